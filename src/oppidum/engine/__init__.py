@@ -1,0 +1,1 @@
+"""What every game stands on: records, dice, dispatch, matches, record files, conformance checks."""

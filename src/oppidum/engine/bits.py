@@ -1,0 +1,55 @@
+"""Sets of up to 64 things as the bits of one number: how many, which is the lowest, which is the nth."""
+
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.extending import intrinsic
+
+from oppidum.engine.compiling import compiled_form, rule
+
+ONE = np.uint64(1)
+
+
+def count(bits: np.uint64) -> int:
+    """How many bits are set."""
+    return int(bits).bit_count()
+
+
+def lowest(bits: np.uint64) -> int:
+    """The index of the lowest bit set; there must be one."""
+    return (int(bits) & -int(bits)).bit_length() - 1
+
+
+@intrinsic
+def _population(typing: Any, bits: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.uint64(types.uint64), code
+
+
+@intrinsic
+def _trailing_zeros(typing: Any, bits: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+    return types.uint64(types.uint64), code
+
+
+@compiled_form(count)
+def _count(bits: Any) -> Any:
+    return lambda bits: np.int64(_population(bits))
+
+
+@compiled_form(lowest)
+def _lowest(bits: Any) -> Any:
+    return lambda bits: np.int64(_trailing_zeros(bits))
+
+
+@rule
+def nth(bits: np.uint64, n: int) -> int:
+    """The index of the nth bit set, counting from 0."""
+    for _ in range(n):
+        bits &= bits - ONE
+    return lowest(bits)

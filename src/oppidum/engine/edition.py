@@ -1,0 +1,88 @@
+"""Editions: what is in the box, as a TOML file that a person can type. Errors name the file, the key and why."""
+
+import re
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from oppidum.engine.errors import BadEdition, BadInput
+from oppidum.engine.words import Phrase
+
+HOUSE = "house"
+
+
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every edition says of itself; a game adds what is in its box."""
+
+    name_en: str
+    name_fr: str
+
+
+SomeEdition = TypeVar("SomeEdition", bound=Edition)
+
+# What msgspec says is wrong, and which of our reasons that is.
+REASONS = (
+    ("missing", re.compile(r"Object missing required field `(?P<key>\w+)`")),
+    ("unknown", re.compile(r"Object contains unknown field `(?P<key>\w+)`")),
+    ("bounds", re.compile(r"Expected `(?P<kind>[^`]+)` (?P<bound>[<>]=? ?-?\d+)")),
+    ("kind", re.compile(r"Expected `(?P<kind>[^`]+)`, got `(?P<got>[^`]+)`")),
+)
+
+
+class Fault(Exception):
+    """Raised by a game's own checks: this key of the edition cannot be so, and why."""
+
+    def __init__(self, key: str, reason: Phrase):
+        super().__init__(key)
+        self.key = key
+        self.reason = reason
+
+
+def shipped(package: str) -> list[str]:
+    """The editions that come with a game."""
+    folder = resources.files(package).joinpath("editions")
+    return sorted(file.name.removesuffix(".toml") for file in folder.iterdir())
+
+
+def find(package: str, name: str) -> tuple[str, str]:
+    """The file name and the text of an edition: one that comes with the game, or a file of one's own."""
+    if name in shipped(package):
+        return f"{name}.toml", resources.files(package).joinpath("editions", f"{name}.toml").read_text("utf-8")
+    try:
+        return Path(name).name, Path(name).read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise BadInput("no_edition", edition=name, known=", ".join(shipped(package))) from None
+
+
+def read(file: str, text: str, kind: type[SomeEdition]) -> SomeEdition:
+    """An edition from its text, in the shape that its game asks for."""
+    try:
+        return msgspec.convert(tomllib.loads(text), kind)
+    except tomllib.TOMLDecodeError as error:
+        raise BadEdition("bad_toml", file=file, reason=error) from None
+    except msgspec.ValidationError as error:
+        key, reason = _explain(str(error))
+        raise bad_key(file, text, Fault(key, reason)) from None
+
+
+def bad_key(file: str, text: str, fault: Fault) -> BadEdition:
+    """The error for a key, with the line where it stands if it does."""
+    name = re.escape(re.sub(r"\[.*", "", fault.key.rpartition(".")[2]))
+    lines = (n for n, line in enumerate(text.splitlines(), 1) if re.match(rf"\s*\[*{name}\b", line))
+    where = "".join(f":{n}" for n in list(lines)[:1])
+    return BadEdition("bad_edition", file=file + where, key=fault.key, reason=fault.reason)
+
+
+def _explain(message: str) -> tuple[str, Phrase]:
+    reason, _, path = message.partition(" - at `$")
+    place = path.rstrip("`").lstrip(".")
+    for name, pattern in REASONS:
+        found = pattern.match(reason)
+        if found:
+            parts = found.groupdict()
+            key = ".".join(part for part in (place, parts.pop("key", "")) if part)
+            return key, Phrase(__package__, "reasons", name, **parts)
+    return place, Phrase(__package__, "reasons", "other", reason=reason)

@@ -1,0 +1,47 @@
+"""What a person asked that cannot be done: one sentence each, in the person's language."""
+
+from typing import TYPE_CHECKING, Any
+
+from oppidum.engine.words import Language, engine_words
+
+if TYPE_CHECKING:
+    from oppidum.engine.texts import Rule
+
+
+class OppidumError(Exception):
+    """The parent of all errors that are meant for the person who asked."""
+
+    def __init__(self, key: str, **details: Any):
+        super().__init__(key, details)
+        self.key = key
+        self.details = details
+
+    def say(self, lang: Language | None = None) -> str:
+        return engine_words().say("errors", self.key, lang, **self.details)
+
+    def __str__(self) -> str:
+        return self.say("en")
+
+
+class BadInput(OppidumError):
+    """An unknown game, seat, option or notation; a file that is not what it should be."""
+
+
+class BadRecord(OppidumError):
+    """A record file that is malformed, or that was changed after it was written."""
+
+
+class BadEdition(OppidumError):
+    """An edition file that does not describe a box; names the file, the key and the reason."""
+
+
+class Illegal(OppidumError):
+    """An action that a rule refuses. Nothing has changed."""
+
+    def __init__(self, action: str, rule: "Rule"):
+        super().__init__("illegal", action=action, rule=rule.id)
+        self.rule = rule
+
+    def say(self, lang: Language | None = None) -> str:
+        sentence = engine_words().say("errors", "illegal", lang, **self.details)
+        return f"{sentence} {self.rule.say(lang)}"

@@ -1,0 +1,111 @@
+"""A game with its edition: what it offers, its texts, and new matches of it."""
+
+import hashlib
+import importlib
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from oppidum.engine import dice, edition, kernel, options
+from oppidum.engine.errors import BadInput
+from oppidum.engine.match import Match
+from oppidum.engine.registry import GAMES
+from oppidum.engine.spoken import Action
+from oppidum.engine.texts import Rule, rule_texts
+from oppidum.engine.words import Language, Phrase, words
+
+
+class Game:
+    """One of the games, with what is in its box."""
+
+    def __init__(self, slug: str, edition_name: str = edition.HOUSE, edition_text: str | None = None):
+        self.slug = slug
+        self.package = f"{GAMES}.{slug}"
+        self.edition = edition_name
+        modules = {name: importlib.import_module(f"{self.package}.{name}") for name in _PARTS}
+        self.kernel = modules["rules"]
+        self._actions = modules["actions"]
+        self.views = modules["view"]
+        self.seats: tuple[int, ...] = modules["options"].SEATS
+        self.options: tuple[options.Option, ...] = modules["options"].OPTIONS
+        self._check = modules["options"].check
+        kernel.register(self.kernel)
+        if edition_text is None:
+            file, edition_text = edition.find(self.package, edition_name)
+        else:
+            file = edition_name
+        self.edition_text = edition_text
+        box = modules["box"]
+        self.contents: edition.Edition = edition.read(file, edition_text, box.Edition)
+        try:
+            self.box = box.pack(self.contents)
+        except edition.Fault as fault:
+            raise edition.bad_key(file, edition_text, fault) from None
+
+    @cached_property
+    def edition_digest(self) -> str:
+        """Two editions with the same contents have the same digest, whatever their comments."""
+        return hashlib.sha256(msgspec.json.encode(self.contents, order="sorted")).hexdigest()
+
+    def name(self, lang: Language | None = None) -> str:
+        return words(self.package).say("game", "name", lang)
+
+    def summary(self, lang: Language | None = None) -> str:
+        return words(self.package).say("game", "summary", lang)
+
+    def rules(self, lang: Language | None = None) -> list[tuple[str, str]]:
+        """The id and the text of each rule."""
+        return [(rule.id, rule.say(lang)) for rule in self.rule_texts.values()]
+
+    @property
+    def rule_texts(self) -> dict[int, Rule]:
+        return rule_texts(self.package)
+
+    def new(
+        self,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        key: bytes | None = None,
+        **given: options.Value,
+    ) -> Match:
+        """A new match. The same seed (or the same 16-byte key) gives the same throws; without, nobody knows them."""
+        seats = self.seats[0] if seats is None else seats
+        if isinstance(seats, bool) or seats not in self.seats:
+            raise BadInput("bad_seats", game=self.slug, seats=seats, known=", ".join(map(str, self.seats)))
+        values = options.complete(self.options, given, self.slug)
+        self._check(seats, values)
+        if key is None:
+            key = dice.new_key() if seed is None else dice.key_from_seed(seed)
+        return Match(self, seats, values, key)
+
+    def action(self, data: Mapping[str, Any]) -> Action:
+        """An action from data, in the form that `msgspec.to_builtins(action)` gives."""
+        try:
+            action: Action = msgspec.convert(data, self._actions.AnyAction)
+        except msgspec.ValidationError:
+            raise BadInput("bad_action", game=self.slug, data=data) from None
+        return action
+
+    def parse(self, text: str) -> Action:
+        """An action from its notation."""
+        action: Action | None = self._actions.parse(self.contents, text.strip())
+        if action is None:
+            raise BadInput("bad_notation", text=text, notation=Phrase(self.package, "game", "notation"))
+        return action
+
+    def encode(self, action: Action) -> int:
+        """The code that the rules know an action by."""
+        code: int = self._actions.encode(self.contents, action)
+        return code
+
+    def decode(self, code: int) -> Action:
+        action: Action = self._actions.decode(self.contents, code)
+        return action
+
+    def __repr__(self) -> str:
+        return f"<Game {self.slug}, {self.edition} edition>"
+
+
+_PARTS = ("rules", "options", "box", "actions", "view")

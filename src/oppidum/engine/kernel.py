@@ -1,0 +1,109 @@
+"""The functions a game defines, callable for any game: the layout of the state says whose rules carry them out.
+
+Compiled code (search, simulation) that calls these compiles once for each game. A game's `rules.py` has one
+function of each name; `sample` may be absent.
+"""
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from oppidum.engine.bits import count, nth
+from oppidum.engine.compiling import compiled_form, rule
+from oppidum.engine.dice import random_bits, throw
+from oppidum.engine.records import Record
+
+_rules: dict[np.dtype[Any], ModuleType] = {}
+
+
+def register(rules: ModuleType) -> None:
+    """Make a game's rules known by the layout of its state."""
+    _rules[rules.STATE] = rules
+
+
+def rules_of(dtype: np.dtype[Any]) -> ModuleType:
+    return _rules[np.dtype((np.void, dtype)) if dtype.type is np.record else dtype]
+
+
+def setup(box: Record, s: Record, log: Record) -> None:
+    """Lay out the start of a match; the state holds dice, seats and options, and zeros elsewhere."""
+    rules_of(s.dtype).setup(box, s, log)
+
+
+def to_act(box: Record, s: Record) -> int:
+    """A bit for each seat that may act now: several in simultaneous choices and reactions, none when over."""
+    return int(rules_of(s.dtype).to_act(box, s))
+
+
+def legal(box: Record, s: Record, seat: int, out: Any) -> int:
+    """Write the codes of all actions the seat may take now, each once; how many there are."""
+    return int(rules_of(s.dtype).legal(box, s, seat, out))
+
+
+def refusal(box: Record, s: Record, seat: int, action: int) -> int:
+    """The number of the rule that refuses the action of this seat now, 0 if it is legal."""
+    return int(rules_of(s.dtype).refusal(box, s, seat, action))
+
+
+def play(box: Record, s: Record, seat: int, action: int, log: Record) -> None:
+    """Carry out a legal action."""
+    rules_of(s.dtype).play(box, s, seat, action, log)
+
+
+def redeal_hidden(box: Record, s: Record, seat: int, dice: Record) -> None:
+    """Replace what the seat cannot know by a guess that fits what it knows, and depends on nothing else."""
+    rules_of(s.dtype).redeal(box, s, seat, dice)
+
+
+def scores(box: Record, s: Record, out: Any) -> None:
+    """Write the score of each seat; the highest wins."""
+    rules_of(s.dtype).scores(box, s, out)
+
+
+def sample(box: Record, s: Record, seat: int, dice: Record) -> int:
+    """One of the legal actions, all equally likely, without listing them."""
+    return int(rules_of(s.dtype).sample(box, s, seat, dice))
+
+
+def _dispatch(generic: Callable[..., Any], name: str) -> None:
+    def by_record(*arguments: Any) -> Any:
+        return getattr(rules_of(arguments[1].dtype), name).py_func
+
+    compiled_form(generic)(by_record)
+
+
+for _generic in (setup, to_act, legal, refusal, play, scores, sample):
+    _dispatch(_generic, _generic.__name__)
+_dispatch(redeal_hidden, "redeal")
+
+
+@rule
+def redeal(box: Record, s: Record, seat: int, dice: Record) -> None:
+    """A state the seat cannot tell from this one; the coming throws are part of what it does not know."""
+    s.dice.key[0] = random_bits(dice)
+    s.dice.key[1] = random_bits(dice)
+    s.dice.thrown = np.uint64(0)
+    redeal_hidden(box, s, seat, dice)
+
+
+@rule
+def one_of(waiting: int, dice: Record) -> int:
+    """One seat of those that may act, drawn at random."""
+    seats = np.uint64(waiting)
+    several = count(seats)
+    return nth(seats, throw(dice, several) if several > 1 else 0)
+
+
+def awaited(box: Record, s: Record) -> list[int]:
+    """The seats that may act now."""
+    waiting = to_act(box, s)
+    return [seat for seat in range(s.seats) if waiting >> seat & 1]
+
+
+def score_list(box: Record, s: Record) -> list[int]:
+    """The score of each seat."""
+    out = np.zeros(s.seats, np.int64)
+    scores(box, s, out)
+    return out.tolist()

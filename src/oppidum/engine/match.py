@@ -1,0 +1,165 @@
+"""A match: one state, played by the rules of its game. The one authority; everything else is a skin around it."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from oppidum.engine import dice, kernel, log
+from oppidum.engine.errors import BadInput, Illegal
+from oppidum.engine.options import Value, pack_options
+from oppidum.engine.records import Record, blank
+from oppidum.engine.seen import Knows, View
+from oppidum.engine.spoken import Action, Event
+
+if TYPE_CHECKING:
+    from oppidum.engine.game import Game
+
+
+class Move(NamedTuple):
+    """What was played: by whom, and the code of the action."""
+
+    seat: int
+    code: int
+
+
+class Match:
+    """A game in progress, or over."""
+
+    def __init__(self, game: "Game", seats: int, options: dict[str, Value], key: bytes):
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.key = key
+        self.moves: list[Move] = []
+        self._steps: list[list[list[int]]] = []  # what happened at each step, as the rules logged it
+        self._states = blank(game.kernel.STATE, 1)
+        self._log = log.new_log(muted=False)
+        self.state.seats = seats
+        pack_options(game.options, options, self.state.options)
+        dice.load_key(self.state.dice, key)
+        kernel.setup(self.box, self.state, self._log[0])
+        self._keep_log()
+
+    @property
+    def state(self) -> Record:
+        """The whole truth, hidden things included: for the authority, never for a seat."""
+        state: Record = self._states[0]
+        return state
+
+    @property
+    def box(self) -> Record:
+        box: Record = self.game.box
+        return box
+
+    @property
+    def commitment(self) -> str:
+        """Published at the start: the SHA-256 of the key that all throws come from."""
+        return dice.commitment(self.key)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; none when the match is over."""
+        return tuple(kernel.awaited(self.box, self.state))
+
+    @property
+    def over(self) -> bool:
+        return not self.to_act
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(kernel.score_list(self.box, self.state))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won: all who share the best score; nobody before the end."""
+        if not self.over:
+            return ()
+        scores = self.scores
+        return tuple(seat for seat in range(self.seats) if scores[seat] == max(scores))
+
+    @property
+    def drawn(self) -> bool:
+        """Over, with nobody ahead of anybody."""
+        return len(self.winners) == self.seats
+
+    def codes(self, seat: int) -> list[int]:
+        """The codes of all legal actions of a seat, in order."""
+        out = np.empty(self.game.kernel.MOST_ACTIONS, np.int32)
+        count = kernel.legal(self.box, self.state, self._seat(seat), out)
+        return sorted(out[:count].tolist())
+
+    def legal(self, seat: int) -> list[Action]:
+        """All legal actions of a seat."""
+        return [self.game.decode(code) for code in self.codes(seat)]
+
+    def play(self, seat: int, action: Action) -> None:
+        """Play an action. Illegal names the rule that refuses it; then nothing has changed."""
+        code = self.game.encode(action)
+        broken = kernel.refusal(self.box, self.state, self._seat(seat), code)
+        if broken:
+            raise Illegal(str(action), self.game.rule_texts[broken])
+        self.play_code(seat, code)
+
+    def play_code(self, seat: int, code: int) -> None:
+        """Play an action that is known to be legal."""
+        kernel.play(self.box, self.state, seat, code, self._log[0])
+        self.moves.append(Move(seat, code))
+        self._keep_log()
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened, hidden things included."""
+        return self._tell(self._steps, lambda owner: True)
+
+    def heard(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What a seat was told of what happened; step 0 is the start, step n the nth move."""
+        if seat is not None:
+            self._seat(seat)
+        return self._tell(self._steps[since:], lambda owner: owner == seat)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see now; None is somebody who only watches."""
+        if seat is not None:
+            self._seat(seat)
+        seen: View = self.game.views.view(self.game.contents, self.box, self.state, seat)
+        return seen
+
+    def copy(self) -> "Match":
+        """An independent match in the same state."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin.moves = self.moves.copy()
+        twin._steps = self._steps.copy()
+        twin._states = self._states.copy()
+        twin._log = self._log.copy()
+        return twin
+
+    def at(self, moves: int) -> "Match":
+        """The match as it was after so many moves."""
+        earlier = Match(self.game, self.seats, self.options, self.key)
+        for seat, code in self.moves[:moves]:
+            earlier.play_code(seat, code)
+        return earlier
+
+    def record(self) -> str:
+        """The whole match as text that `oppidum.load` plays again."""
+        from oppidum.engine.recording import write
+
+        return write(self)
+
+    def _seat(self, seat: int) -> int:
+        if not 0 <= seat < self.seats:
+            raise BadInput("no_seat", seat=seat, last=self.seats - 1)
+        return seat
+
+    def _keep_log(self) -> None:
+        written = self._log[0]
+        self._steps.append(written.rows[: written.count].tolist())
+        written.count = 0
+
+    def _tell(self, steps: list[list[list[int]]], knows: Knows) -> list[Event]:
+        told = (self.game.views.event(self.game.contents, row, knows) for step in steps for row in step)
+        return [event for event in told if event is not None]
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.slug}, {self.seats} seats, {len(self.moves)} moves>"

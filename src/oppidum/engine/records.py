@@ -1,0 +1,45 @@
+"""Records: a game in progress is one NumPy record, so a copy is a memory copy and equality is bytes."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from oppidum.engine.compiling import compiled_form
+
+Record: TypeAlias = np.record
+Records: TypeAlias = "np.recarray[Any, Any]"
+
+
+def layout(*fields: Any) -> np.dtype[np.void]:
+    """The layout of a record, aligned as the compiler likes it."""
+    return np.dtype(list(fields), align=True)
+
+
+def blank(dtype: np.dtype[np.void], count: int) -> Records:
+    """Records of zeros, one after the other; `[i]` is a view of one of them."""
+    return np.zeros(count, dtype).view(np.recarray)
+
+
+def assign(to: Record, source: Record) -> None:
+    """Make a record equal to another of the same layout, byte for byte."""
+    for name in source.dtype.names or ():
+        to[name] = source[name]
+
+
+@intrinsic
+def _copy_memory(typing: Any, to: Any, source: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        cgutils.raw_memcpy(builder, arguments[0], arguments[1], cgutils.intp_t(source.size), 1)
+        return context.get_dummy_value()
+
+    return types.void(to, source), code
+
+
+@compiled_form(assign)
+def _assign(to: Any, source: Any) -> Any:
+    if to == source:
+        return lambda to, source: _copy_memory(to, source)
+    return None

@@ -1,0 +1,39 @@
+"""Actions and events: small tagged structs that know their sentence in both languages."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from oppidum.engine.words import Language, Words, engine_words, words
+
+
+class Spoken(msgspec.Struct, frozen=True, tag_field="type"):
+    """Something with a sentence in the `words.toml` of its game, under the section and its own tag."""
+
+    section: ClassVar[str]
+
+    def say(self, lang: Language | None = None, names: Sequence[str] = ()) -> str:
+        """The sentence a person at the table would say; `names` are those of the seats."""
+        own = words(type(self).__module__.rpartition(".")[0])
+        details = {
+            field: self._detail(field, getattr(self, field), own, lang, names) for field in self.__struct_fields__
+        }
+        return own.say(self.section, str(type(self).__struct_config__.tag), lang, **details)
+
+    def _detail(self, field: str, value: Any, own: Words, lang: Language | None, names: Sequence[str]) -> Any:
+        if field == "seat":
+            return names[value] if names else engine_words().say("names", "seat", lang, number=value + 1)
+        return own.name(value, lang) if isinstance(value, str) else value
+
+
+class Action(Spoken, frozen=True):
+    """What a seat does. `str(action)` is its notation."""
+
+    section = "actions"
+
+
+class Event(Spoken, frozen=True):
+    """What happened, as one seat may know it."""
+
+    section = "events"

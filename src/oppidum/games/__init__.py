@@ -1,0 +1,1 @@
+"""The games, one folder each; the engine finds them by looking here."""

@@ -1,0 +1,1 @@
+"""Egyptos: five in a row on an open table."""

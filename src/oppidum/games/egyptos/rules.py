@@ -1,0 +1,448 @@
+"""The rules of Egyptos (rule numbers as in rules.toml).
+
+The table is a square lattice. A row of it is one number, a bit per cell, with an empty margin all around so
+that looking at a neighbour needs no test. A cell is `row << 6 | column`.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from oppidum.engine.bits import ONE, count, lowest, nth
+from oppidum.engine.compiling import entry, rule
+from oppidum.engine.dice import DICE, scramble, throw
+from oppidum.engine.log import note
+from oppidum.engine.options import UNSET, options_layout
+from oppidum.engine.records import Record, layout
+from oppidum.games.egyptos.options import MOST_MOVES, OPTIONS
+
+REACH = 24  # egyptos.4: cells −24…24 both ways, at most
+ORIGIN = REACH + 2  # row and column of the first piece
+LINES = 2 * ORIGIN + 1  # all rows, margin included
+COLOURS = 3
+NOBODY = 3  # no colour
+MOST_PIECES = 20  # of a colour, in an edition
+
+CELLS = 1 << 12  # codes below it place on a cell, those above it move from cell to cell
+CHOICES = CELLS + CELLS * CELLS  # codes from here on choose a colour
+CODES = CHOICES + 2
+MOST_ACTIONS = MOST_PIECES * (2 * REACH + 1) ** 2 + 3 * CELLS  # and room for what the listing notes down
+
+PLACING, CHOOSING, MOVING, OVER = range(4)  # phases
+BEGINS, PLACED, CHOSEN, ALL_PLACED, MOVED, LINE, REPEATED, LIMIT = range(8)  # events
+TOUCH, FREE = range(2)  # option contact_when_moving
+
+BOX = layout(
+    ("pieces", "i8"),  # of each colour
+    ("line", "i8"),  # how many in line win
+    ("reach", "i8"),  # of the table, from the first piece
+    ("table", "u8", LINES),  # the cells of the table
+)
+
+STATE = layout(
+    ("dice", DICE),
+    ("options", options_layout(OPTIONS)),
+    ("seats", "i8"),
+    ("phase", "i8"),
+    ("turn", "i8"),  # the colour to play
+    ("actor", "i8"),  # the seat that plays it
+    ("opener", "i8"),  # the seat that began
+    ("holder", "i8", COLOURS),  # the seat of each colour
+    ("winner", "i8"),  # a colour, or NOBODY
+    ("placed", "i8", COLOURS),  # pieces of each colour on the table
+    ("moves", "i8"),  # made in the moving phase
+    ("last", "i8"),  # the cell where a piece came down last
+    ("top", "i8"),  # the first row with a piece
+    ("bottom", "i8"),  # and the last
+    ("opens", "i8"),  # how many cells are open
+    ("open", "u8", LINES),  # the empty cells that touch a piece
+    ("taken", "u8", LINES),  # the cells with a piece
+    ("rows", "u8", (COLOURS, LINES)),  # the same by colour
+    ("mark", "u8"),  # a number that stands for the position of all pieces
+    ("marks", "u8", MOST_MOVES + 1),  # the marks in the moving phase, with the colour that has just played
+)
+
+
+@rule
+def cell_bit(cell: int) -> np.uint64:
+    return ONE << np.uint64(cell & 63)
+
+
+@rule
+def has(line: np.uint64, cell: int) -> bool:
+    return (line >> np.uint64(cell & 63)) & ONE != 0
+
+
+@rule
+def touching(s: Record, above: np.uint64, line: np.uint64, below: np.uint64) -> np.uint64:
+    """egyptos.5: the cells of a row that touch a piece by side or corner; egyptos.13: with three, by a side."""
+    beside = (line << ONE) | (line >> ONE) | above | below
+    if s.seats == 3:
+        return beside
+    upright = above | below
+    return beside | (upright << ONE) | (upright >> ONE)
+
+
+@rule
+def touches_another(s: Record, cell: int, lifted: int) -> bool:
+    """egyptos.9: does the cell touch some piece other than the lifted one?"""
+    row = cell >> 6
+    none = np.uint64(0)
+    gone = cell_bit(lifted)
+    above = s.taken[row - 1] & ~(gone if lifted >> 6 == row - 1 else none)
+    line = s.taken[row] & ~(gone if lifted >> 6 == row else none)
+    below = s.taken[row + 1] & ~(gone if lifted >> 6 == row + 1 else none)
+    return has(touching(s, above, line, below), cell)
+
+
+@rule
+def goals(box: Record, s: Record, row: int) -> np.uint64:
+    """Where a piece may come down on a row, but for the contact of a moved piece with itself."""
+    if s.phase == MOVING and s.options.contact_when_moving == FREE:
+        return box.table[row] & ~s.taken[row]
+    return s.open[row]
+
+
+@rule
+def reopen(box: Record, s: Record, row: int) -> None:
+    """See again which cells are open on a row and beside it, after a change on it."""
+    more = 0
+    for near in range(row - 1, row + 2):
+        cells = touching(s, s.taken[near - 1], s.taken[near], s.taken[near + 1])
+        cells &= box.table[near] & ~s.taken[near]
+        more += count(cells) - count(s.open[near])
+        s.open[near] = cells
+    s.opens += more
+
+
+@rule
+def put(box: Record, s: Record, cell: int) -> None:
+    """A piece of the colour to play comes down."""
+    row = cell >> 6
+    s.rows[s.turn, row] |= cell_bit(cell)
+    s.taken[row] |= cell_bit(cell)
+    s.mark ^= scramble(np.uint64(cell * COLOURS + s.turn))
+    s.top = min(s.top, row)
+    s.bottom = max(s.bottom, row)
+    s.last = cell
+    reopen(box, s, row)
+
+
+@rule
+def lift(box: Record, s: Record, cell: int) -> None:
+    """A piece of the colour to play leaves its cell."""
+    row = cell >> 6
+    s.rows[s.turn, row] &= ~cell_bit(cell)
+    s.taken[row] &= ~cell_bit(cell)
+    s.mark ^= scramble(np.uint64(cell * COLOURS + s.turn))
+    while s.taken[s.top] == 0:
+        s.top += 1
+    while s.taken[s.bottom] == 0:
+        s.bottom -= 1
+    reopen(box, s, row)
+
+
+@rule
+def run(s: Record, cell: int, step: int) -> int:
+    """How many pieces of the colour to play follow a cell without a gap, in one direction."""
+    length = 0
+    cell += step
+    while has(s.rows[s.turn, cell >> 6], cell):
+        length += 1
+        cell += step
+    return length
+
+
+@rule
+def line_through(box: Record, s: Record, cell: int) -> Any:
+    """egyptos.6: the line of five through a cell (egyptos.7: or more): first cell, step, length or 0."""
+    for step in (1, 64, 65, 63):  # along the row, the column, both diagonals
+        before = run(s, cell, -step)
+        length = before + 1 + run(s, cell, step)
+        if length >= box.line:
+            return cell - before * step, step, length
+    return cell, 0, 0
+
+
+@entry
+def setup(box: Record, s: Record, log: Record) -> None:
+    """egyptos.2: who starts is drawn by lot; egyptos.4: the first piece goes to the origin."""
+    s.opener = s.options.first
+    if s.options.first == UNSET:
+        s.opener = throw(s.dice, s.seats)
+    for colour in range(COLOURS):
+        s.holder[colour] = colour
+    s.turn = s.opener
+    s.actor = s.opener
+    s.winner = NOBODY
+    s.top = ORIGIN
+    s.bottom = ORIGIN
+    s.open[ORIGIN] = cell_bit(ORIGIN)
+    s.opens = 1
+    note(log, BEGINS, s.opener, 0, 0, 0, 0)
+
+
+@entry
+def to_act(box: Record, s: Record) -> int:
+    return 0 if s.phase == OVER else 1 << s.actor
+
+
+@rule
+def pass_turn(box: Record, s: Record) -> None:
+    """egyptos.3, egyptos.8: in turn; egyptos.12: with `swap` the opener places the first three alone."""
+    s.turn += 1
+    if s.turn == s.seats:
+        s.turn = 0
+    s.actor = s.holder[s.turn]
+    if s.phase == PLACING and s.options.swap:
+        down = s.placed[0] + s.placed[1]
+        if down < 3:
+            s.actor = s.opener
+        elif down == 3:
+            s.phase = CHOOSING
+            s.actor = 1 - s.opener
+
+
+@rule
+def won(box: Record, s: Record, log: Record) -> bool:
+    """egyptos.6: a line wins at once, in either phase."""
+    first, step, length = line_through(box, s, s.last)
+    if length == 0:
+        return False
+    s.winner = s.turn
+    s.phase = OVER
+    note(log, LINE, s.actor, s.turn, first, step, length)
+    return True
+
+
+@rule
+def place(box: Record, s: Record, cell: int, log: Record) -> None:
+    """egyptos.3: a piece of the stock goes down; egyptos.8: after the last one the moving begins."""
+    note(log, PLACED, s.actor, s.turn, cell, 0, 0)
+    put(box, s, cell)
+    s.placed[s.turn] += 1
+    if won(box, s, log):
+        return
+    if s.placed[0] + s.placed[1] + s.placed[2] == box.pieces * s.seats:
+        s.phase = MOVING
+        s.marks[0] = s.mark ^ np.uint64(s.turn)
+        note(log, ALL_PLACED, s.actor, 0, 0, 0, 0)
+    pass_turn(box, s)
+
+
+@rule
+def choose(box: Record, s: Record, colour: int, log: Record) -> None:
+    """egyptos.12: the other player chooses a colour; the one with fewer pieces down goes on."""
+    note(log, CHOSEN, s.actor, colour, 0, 0, 0)
+    s.holder[colour] = s.actor
+    s.holder[1 - colour] = s.opener
+    s.phase = PLACING
+    s.actor = s.holder[s.turn]
+
+
+@rule
+def seen_before(s: Record) -> int:
+    """How often this position, with the same player to move, was there before in the moving phase."""
+    now = s.marks[s.moves]
+    earlier = s.marks[: s.moves]
+    times = 0
+    for i in range(len(earlier)):
+        times += earlier[i] == now
+    return times
+
+
+@rule
+def move(box: Record, s: Record, start: int, cell: int, log: Record) -> None:
+    """egyptos.8: a piece goes to another place; egyptos.11: a third repetition or too many moves draw."""
+    note(log, MOVED, s.actor, s.turn, start, cell, 0)
+    lift(box, s, start)
+    put(box, s, cell)
+    if won(box, s, log):
+        return
+    s.moves += 1
+    s.marks[s.moves] = s.mark ^ np.uint64(s.turn)
+    if seen_before(s) >= 2:
+        s.phase = OVER
+        note(log, REPEATED, s.actor, 0, 0, 0, 0)
+    elif s.moves == s.options.move_limit:
+        s.phase = OVER
+        note(log, LIMIT, s.actor, 0, 0, 0, 0)
+    else:
+        pass_turn(box, s)
+
+
+@entry
+def play(box: Record, s: Record, seat: int, action: int, log: Record) -> None:
+    if s.phase == PLACING:
+        place(box, s, action, log)
+    elif s.phase == MOVING:
+        move(box, s, (action - CELLS) >> 12, (action - CELLS) & (CELLS - 1), log)
+    else:
+        choose(box, s, action - CHOICES, log)
+
+
+@entry
+def refusal(box: Record, s: Record, seat: int, action: int) -> int:
+    if s.phase == OVER:
+        return 11 if s.winner == NOBODY else 6
+    in_turn = 3 if s.phase == PLACING else 8 if s.phase == MOVING else 12
+    if seat != s.actor or action < 0 or action >= CODES:
+        return in_turn
+    if s.phase == CHOOSING or action >= CHOICES:
+        return 0 if s.phase == CHOOSING and action >= CHOICES else 12
+    if (action < CELLS) != (s.phase == PLACING):
+        return in_turn
+    cell = action if s.phase == PLACING else (action - CELLS) & (CELLS - 1)
+    if cell >> 6 >= LINES or not has(box.table[cell >> 6], cell):
+        return 4
+    contact = 13 if s.seats == 3 else 5 if s.phase == PLACING else 9
+    if s.phase == PLACING:
+        if has(s.open[cell >> 6], cell):
+            return 0
+        return 4 if has(s.taken[cell >> 6], cell) or s.last == 0 else contact
+    start = (action - CELLS) >> 12
+    if start >> 6 >= LINES or not has(s.rows[s.turn, start >> 6], start):
+        return 8
+    if has(s.taken[cell >> 6], cell):
+        return 9
+    if s.options.contact_when_moving == FREE or touches_another(s, cell, start):
+        return 0
+    return contact
+
+
+@rule
+def touching_once(s: Record, row: int) -> np.uint64:
+    """The cells of a row that touch one piece and no more."""
+    once = np.uint64(0)
+    twice = np.uint64(0)
+    for near in range(row - 1, row + 2):
+        line = s.taken[near]
+        if near != row:
+            twice |= once & line
+            once |= line
+        if near == row or s.seats != 3:
+            left = line << ONE
+            right = line >> ONE
+            twice |= (once & (left | right)) | (left & right)
+            once |= left | right
+    return once & ~twice
+
+
+@rule
+def only_contact(s: Record, cell: int) -> int:
+    """The piece that a cell touches, when it touches no more than one."""
+    row = cell >> 6
+    left = np.uint64((cell & 63) - 1)
+    abreast = np.uint64(2 if s.seats == 3 else 7)
+    above = (s.taken[row - 1] >> left) & abreast
+    line = (s.taken[row] >> left) & np.uint64(5)
+    below = (s.taken[row + 1] >> left) & abreast
+    found = lowest(above | (line << np.uint64(3)) | (below << np.uint64(6)))
+    return cell + (found // 3 - 1) * 64 + found % 3 - 1
+
+
+@rule
+def write_cells(line: np.uint64, row: int, out: Any, n: int) -> int:
+    """Write the cells of a row behind the first n; how many there are then."""
+    while line:
+        out[n] = row << 6 | lowest(line)
+        n += 1
+        line &= line - ONE
+    return n
+
+
+@rule
+def list_moves(box: Record, s: Record, out: Any) -> int:
+    """egyptos.8, egyptos.9: each piece of one's own, to each goal that it is not alone in touching."""
+    free = s.options.contact_when_moving == FREE
+    own = s.rows[s.turn]
+    common = out[MOST_ACTIONS - CELLS :]  # goals of every piece
+    barred = out[MOST_ACTIONS - 2 * CELLS :]  # goals of every piece but one
+    keeper = out[MOST_ACTIONS - 3 * CELLS :]  # that one
+    commons = 0
+    barreds = 0
+    for row in range(ORIGIN - box.reach if free else s.top - 1, ORIGIN + box.reach + 1 if free else s.bottom + 2):
+        line = goals(box, s, row)
+        alone = np.uint64(0)
+        if not free:
+            alone = line & touching_once(s, row) & touching(s, own[row - 1], own[row], own[row + 1])
+        commons = write_cells(line & ~alone, row, common, commons)
+        barreds = write_cells(alone, row, barred, barreds)
+    for i in range(barreds):
+        keeper[i] = only_contact(s, barred[i])
+    common = common[:commons]
+    n = 0
+    for row in range(s.top, s.bottom + 1):
+        line = own[row]
+        while line:
+            start = row << 6 | lowest(line)
+            line &= line - ONE
+            base = np.int32(CELLS + start * CELLS)
+            to = out[n : n + commons]
+            for i in range(len(to)):
+                to[i] = base + common[i]
+            n += commons
+            for i in range(barreds):
+                out[n] = base + barred[i]
+                n += keeper[i] != start
+    return n
+
+
+@entry
+def legal(box: Record, s: Record, seat: int, out: Any) -> int:
+    if s.phase == OVER or seat != s.actor:
+        return 0
+    if s.phase == MOVING:
+        return list_moves(box, s, out)
+    if s.phase == CHOOSING:
+        out[0] = CHOICES
+        out[1] = CHOICES + 1
+        return 2
+    n = 0
+    for row in range(s.top - 1, s.bottom + 2):
+        n = write_cells(s.open[row], row, out, n)
+    return n
+
+
+@rule
+def nth_cell(rows: Any, row: int, n: int) -> int:
+    """The nth cell set in rows, from a row downwards."""
+    here = count(rows[row])
+    while n >= here:
+        n -= here
+        row += 1
+        here = count(rows[row])
+    return row << 6 | nth(rows[row], n)
+
+
+@entry
+def sample(box: Record, s: Record, seat: int, dice: Record) -> int:
+    """One legal action, all equally likely: guesses that are not legal are thrown away."""
+    if s.phase == CHOOSING:
+        return CHOICES + throw(dice, 2)
+    if s.phase == PLACING:
+        return nth_cell(s.open, s.top - 1, throw(dice, s.opens))
+    side = 2 * box.reach + 1
+    while True:
+        start = nth_cell(s.rows[s.turn], s.top, throw(dice, s.placed[s.turn]))
+        if s.options.contact_when_moving == FREE:
+            corner = ORIGIN - box.reach
+            cell = (corner + throw(dice, side)) << 6 | (corner + throw(dice, side))
+            legal_move = not has(s.taken[cell >> 6], cell)
+        else:
+            cell = nth_cell(s.open, s.top - 1, throw(dice, s.opens))
+            legal_move = touches_another(s, cell, start)
+        if legal_move:
+            return CELLS + start * CELLS + cell
+
+
+@entry
+def redeal(box: Record, s: Record, seat: int, dice: Record) -> None:
+    """Nothing on the table is hidden."""
+
+
+@entry
+def scores(box: Record, s: Record, out: Any) -> None:
+    """egyptos.6: one point for the line; egyptos.11: a draw gives none."""
+    for colour in range(s.seats):
+        out[s.holder[colour]] = 1 if colour == s.winner else 0

@@ -1,0 +1,129 @@
+"""What a seat of Egyptos may see: everything on the table. Only the coming throws are hidden."""
+
+from typing import Literal
+
+from oppidum.engine import kernel, seen
+from oppidum.engine.edition import Edition
+from oppidum.engine.records import Record
+from oppidum.engine.seen import Knows
+from oppidum.engine.spoken import Event
+from oppidum.games.egyptos import rules
+from oppidum.games.egyptos.actions import COLOURS, Cell, Colour
+
+Phase = Literal["placing", "choosing", "moving", "over"]
+PHASES: tuple[Phase, ...] = ("placing", "choosing", "moving", "over")
+
+
+class View(seen.View, frozen=True, kw_only=True, tag="egyptos"):
+    """The table of Egyptos."""
+
+    phase: Phase
+    reach: int
+    turn: Colour | None
+    """The colour to play."""
+    holders: dict[Colour, int]
+    """The seat of each colour."""
+    stock: dict[Colour, int]
+    """Pieces not yet placed."""
+    pieces: dict[Colour, list[Cell]]
+    last: Cell | None
+    """Where a piece came down last."""
+    line: list[Cell]
+    """The line that won."""
+    moves_left: int | None
+    """Before the match is drawn, in the moving phase."""
+
+
+class Begins(Event, frozen=True, tag="begins"):
+    seat: int
+
+
+class Placed(Event, frozen=True, tag="placed"):
+    seat: int
+    colour: Colour
+    at: Cell
+
+
+class Chosen(Event, frozen=True, tag="chosen"):
+    seat: int
+    colour: Colour
+
+
+class AllPlaced(Event, frozen=True, tag="all_placed"):
+    pass
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    seat: int
+    colour: Colour
+    start: Cell
+    to: Cell
+
+
+class Line(Event, frozen=True, tag="line"):
+    seat: int
+    colour: Colour
+    first: Cell
+    last: Cell
+
+
+class Repeated(Event, frozen=True, tag="repeated"):
+    pass
+
+
+class Limit(Event, frozen=True, tag="limit"):
+    pass
+
+
+def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
+    colours = COLOURS[: s.seats]
+    over = s.phase == rules.OVER
+    line: list[Cell] = []
+    if over and s.winner != rules.NOBODY:
+        first, step, length = rules.line_through(box, s, int(s.last))
+        line = [Cell.of(first + i * step) for i in range(length)]
+    return View(
+        seat=seat,
+        seats=int(s.seats),
+        to_act=kernel.awaited(box, s),
+        scores=kernel.score_list(box, s) if over else None,
+        phase=PHASES[s.phase],
+        reach=int(box.reach),
+        turn=None if over else COLOURS[s.turn],
+        holders={colour: int(s.holder[i]) for i, colour in enumerate(colours)},
+        stock={colour: int(box.pieces - s.placed[i]) for i, colour in enumerate(colours)},
+        pieces={colour: _cells(s.rows[i]) for i, colour in enumerate(colours)},
+        last=Cell.of(int(s.last)) if s.last else None,
+        line=line,
+        moves_left=int(s.options.move_limit - s.moves) if s.phase == rules.MOVING else None,
+    )
+
+
+def event(edition: Edition, row: list[int], knows: Knows) -> Event | None:
+    """Everything is heard by everybody."""
+    kind, seat, a, b, c, d = row
+    match kind:
+        case rules.BEGINS:
+            return Begins(seat)
+        case rules.PLACED:
+            return Placed(seat, COLOURS[a], Cell.of(b))
+        case rules.CHOSEN:
+            return Chosen(seat, COLOURS[a])
+        case rules.ALL_PLACED:
+            return AllPlaced()
+        case rules.MOVED:
+            return Moved(seat, COLOURS[a], Cell.of(b), Cell.of(c))
+        case rules.LINE:
+            return Line(seat, COLOURS[a], Cell.of(b), Cell.of(b + c * (d - 1)))
+        case rules.REPEATED:
+            return Repeated()
+        case rules.LIMIT:
+            return Limit()
+    return None
+
+
+def _cells(rows: list[int]) -> list[Cell]:
+    """The cells set in rows, from the top left."""
+    return [
+        Cell.of(row << 6 | column) for row, bits in enumerate(rows) for column in range(64) if int(bits) >> column & 1
+    ]
