@@ -1,6 +1,6 @@
 """Sets of up to 64 things as the bits of one number: how many, which is the lowest, which is the nth."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numba import types
@@ -8,15 +8,16 @@ from numba.extending import intrinsic
 
 from oppidum.engine.compiling import compiled_form, rule
 
+Bits: TypeAlias = Any  # np.uint64
 ONE = np.uint64(1)
 
 
-def count(bits: np.uint64) -> int:
+def count(bits: Bits) -> int:
     """How many bits are set."""
     return int(bits).bit_count()
 
 
-def lowest(bits: np.uint64) -> int:
+def lowest(bits: Bits) -> int:
     """The index of the lowest bit set; there must be one."""
     return (int(bits) & -int(bits)).bit_length() - 1
 
@@ -39,16 +40,18 @@ def _trailing_zeros(typing: Any, bits: Any) -> Any:
 
 @compiled_form(count)
 def _count(bits: Any) -> Any:
-    return lambda bits: np.int64(_population(bits))
+    population: Any = _population
+    return lambda bits: np.int64(population(bits))
 
 
 @compiled_form(lowest)
 def _lowest(bits: Any) -> Any:
-    return lambda bits: np.int64(_trailing_zeros(bits))
+    trailing_zeros: Any = _trailing_zeros
+    return lambda bits: np.int64(trailing_zeros(bits))
 
 
 @rule
-def nth(bits: np.uint64, n: int) -> int:
+def nth(bits: Bits, n: int) -> int:
     """The index of the nth bit set, counting from 0."""
     for _ in range(n):
         bits &= bits - ONE

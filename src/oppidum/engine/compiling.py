@@ -5,13 +5,14 @@ named after the sources: any change of a compiled layer opens a new one.
 """
 
 import hashlib
+import os
 import shutil
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import llvmlite
 import numba
@@ -28,29 +29,25 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 COMPILED_LAYERS = ("engine", "bots")  # beside the games, wherever they were found
 UNUSED_DAYS = 30
 
-INSIDE = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # called by compiled code only
+INSIDE: Any = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # called by compiled code only
 
-enabled = not numba.config.DISABLE_JIT
+config: Any = numba.config
+enabled = not config.DISABLE_JIT
 
 
 def entry(function: Function) -> Function:
     """Compile a function that Python calls; it is kept on disk with all the rules that it calls."""
-    compiled: Function = numba.njit(nogil=True, cache=True)(function)
-    return compiled
+    return cast(Function, numba.njit(nogil=True, cache=True)(function))
 
 
 def rule(function: Function) -> Function:
     """Make a function part of the compiled rules; called from Python, it runs as it is written."""
-    compiled: Function = register_jitable(**INSIDE)(function)
-    return compiled
+    return register_jitable(**INSIDE)(function)
 
 
 def compiled_form(function: Callable[..., Any]) -> Callable[[Function], Function]:
     """Give a Python function another form in compiled code, chosen by the types of its arguments."""
-    decorator: Callable[[Function], Function] = overload(
-        function, jit_options=INSIDE, strict=False  # annotations may differ
-    )
-    return decorator
+    return cast(Callable[[Function], Function], overload(function, jit_options=INSIDE, strict=False))
 
 
 def fingerprint() -> str:
@@ -67,7 +64,7 @@ def fingerprint() -> str:
 
 def cache_directory() -> Path:
     """The directory of this fingerprint; those that no run has used for a month are removed."""
-    shelf = platformdirs.user_cache_path("oppidum") / "compiled"
+    shelf = Path(os.environ.get("OPPIDUM_CACHE") or platformdirs.user_cache_path("oppidum")) / "compiled"
     directory = shelf / fingerprint()
     try:
         directory.mkdir(parents=True, exist_ok=True)
@@ -80,7 +77,7 @@ def cache_directory() -> Path:
     return directory
 
 
-class Announcement(event.Listener):  # type: ignore[misc]
+class Announcement(event.Listener):
     """Says once a game, on standard error, that it is being compiled: the wait has a reason."""
 
     def __init__(self) -> None:
@@ -98,7 +95,8 @@ class Announcement(event.Listener):  # type: ignore[misc]
 
 
 if enabled:
-    numba.config.CACHE_DIR = str(cache_directory())  # before the first @rule, which looks it up
-    event.register("numba:compile", Announcement())
+    config.CACHE_DIR = str(cache_directory())  # before the first @rule, which looks it up
+    listen: Any = event.register
+    listen("numba:compile", Announcement())
 else:
     np.seterr(over="ignore")  # compiled 64-bit arithmetic wraps around in silence; uncompiled too, then

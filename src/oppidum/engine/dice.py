@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from oppidum.engine.bits import Bits
 from oppidum.engine.compiling import compiled_form, rule
 from oppidum.engine.records import Record, Records, blank, layout
 
@@ -25,12 +26,12 @@ EIGHT_BYTES = np.uint64(8 << 56)  # the last word of a message says how long it 
 
 
 @rule
-def turn(word: np.uint64, places: int) -> np.uint64:
+def turn(word: Bits, places: int) -> Bits:
     return (word << np.uint64(places)) | (word >> np.uint64(64 - places))
 
 
 @rule
-def mix(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, rounds: int) -> Any:
+def mix(a: Bits, b: Bits, c: Bits, d: Bits, rounds: int) -> Any:
     """SipRound, as published by Aumasson and Bernstein."""
     for _ in range(rounds):
         a += b
@@ -58,49 +59,47 @@ def begin(key: Any) -> Any:
 
 
 @rule
-def absorb(state: Any, word: np.uint64) -> Any:
+def absorb(state: Any, word: Bits) -> Any:
     a, b, c, d = state
     a, b, c, d = mix(a, b, c, d ^ word, 2)
     return a ^ word, b, c, d
 
 
 @rule
-def finish(state: Any) -> np.uint64:
+def finish(state: Any) -> Bits:
     a, b, c, d = state
     a, b, c, d = mix(a, b, c ^ np.uint64(0xFF), d, 4)
-    result: np.uint64 = a ^ b ^ c ^ d
-    return result
+    return a ^ b ^ c ^ d
 
 
 @rule
-def siphash(key: Any, word: np.uint64) -> np.uint64:
+def siphash(key: Any, word: Bits) -> Bits:
     """SipHash-2-4 of one 64-bit word."""
-    result: np.uint64 = finish(absorb(absorb(begin(key), word), EIGHT_BYTES))
-    return result
+    return finish(absorb(absorb(begin(key), word), EIGHT_BYTES))
 
 
 @rule
-def dice_bits(dice: Record) -> np.uint64:
+def dice_bits(dice: Record) -> Bits:
     dice.thrown += ONE
     return siphash(dice.key, dice.thrown)
 
 
 @rule
-def luck_bits(luck: Record) -> np.uint64:
+def luck_bits(luck: Record) -> Bits:
     """SplitMix64, as published by Steele, Lea and Flood."""
     luck.state += np.uint64(0x9E3779B97F4A7C15)
     return scramble(luck.state)
 
 
 @rule
-def scramble(word: np.uint64) -> np.uint64:
+def scramble(word: Bits) -> Bits:
     """A number without pattern for each number: the last step of SplitMix64."""
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return word ^ (word >> np.uint64(31))
 
 
-def random_bits(source: Record) -> np.uint64:
+def random_bits(source: Record) -> Bits:
     """64 random bits from dice or from luck."""
     return dice_bits(source) if source.dtype == DICE else luck_bits(source)
 

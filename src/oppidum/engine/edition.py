@@ -73,7 +73,7 @@ def bad_key(file: str, text: str, fault: Fault) -> BadEdition:
     name = re.escape(re.sub(r"\[.*", "", fault.key.rpartition(".")[2]))
     lines = (n for n, line in enumerate(text.splitlines(), 1) if re.match(rf"\s*\[*{name}\b", line))
     where = "".join(f":{n}" for n in list(lines)[:1])
-    return BadEdition("bad_edition", file=file + where, key=fault.key, reason=fault.reason)
+    return BadEdition("bad_edition", file=file + where, name=fault.key, reason=fault.reason)
 
 
 def _explain(message: str) -> tuple[str, Phrase]:

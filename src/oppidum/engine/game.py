@@ -63,6 +63,11 @@ class Game:
     def rule_texts(self) -> dict[int, Rule]:
         return rule_texts(self.package)
 
+    @property
+    def event_kinds(self) -> list[str]:
+        """The names of the events, in the order of their numbers in the rules."""
+        return [str(event.__struct_config__.tag) for event in self.views.EVENTS]
+
     def new(
         self,
         seats: int | None = None,

@@ -15,6 +15,8 @@ from oppidum.engine.compiling import compiled_form, rule
 from oppidum.engine.dice import random_bits, throw
 from oppidum.engine.records import Record
 
+WATCHER = -1
+
 _rules: dict[np.dtype[Any], ModuleType] = {}
 
 
@@ -53,7 +55,9 @@ def play(box: Record, s: Record, seat: int, action: int, log: Record) -> None:
 
 
 def redeal_hidden(box: Record, s: Record, seat: int, dice: Record) -> None:
-    """Replace what the seat cannot know by a guess that fits what it knows, and depends on nothing else."""
+    """Replace what the seat cannot know by a guess that fits what it knows, and depends on nothing else.
+
+    WATCHER is somebody who only watches: no seat's secrets are known."""
     rules_of(s.dtype).redeal(box, s, seat, dice)
 
 
@@ -62,9 +66,12 @@ def scores(box: Record, s: Record, out: Any) -> None:
     rules_of(s.dtype).scores(box, s, out)
 
 
-def sample(box: Record, s: Record, seat: int, dice: Record) -> int:
-    """One of the legal actions, all equally likely, without listing them."""
-    return int(rules_of(s.dtype).sample(box, s, seat, dice))
+def sample(box: Record, s: Record, seat: int, dice: Record, out: Any) -> int:
+    """One of the legal actions, all equally likely: without listing them, where the game knows how to."""
+    rules = rules_of(s.dtype)
+    if hasattr(rules, "sample"):
+        return int(rules.sample(box, s, seat, dice))
+    return listed(box, s, seat, dice, out)
 
 
 def _dispatch(generic: Callable[..., Any], name: str) -> None:
@@ -74,12 +81,28 @@ def _dispatch(generic: Callable[..., Any], name: str) -> None:
     compiled_form(generic)(by_record)
 
 
-for _generic in (setup, to_act, legal, refusal, play, scores, sample):
+for _generic in (setup, to_act, legal, refusal, play, scores):
     _dispatch(_generic, _generic.__name__)
 _dispatch(redeal_hidden, "redeal")
 
 
 @rule
+def listed(box: Record, s: Record, seat: int, dice: Record, out: Any) -> int:
+    """One of the legal actions, all equally likely, from their list."""
+    action: int = out[throw(dice, legal(box, s, seat, out))]
+    return action
+
+
+@compiled_form(sample)
+def _sample(box: Any, s: Any, seat: Any, dice: Any, out: Any) -> Any:
+    if not hasattr(rules_of(s.dtype), "sample"):
+        return listed
+    of_the_game = rules_of(s.dtype).sample.py_func
+    sampled = rule(of_the_game)
+    return lambda box, s, seat, dice, out: sampled(box, s, seat, dice)
+
+
+@entry
 def redeal(box: Record, s: Record, seat: int, dice: Record) -> None:
     """A state the seat cannot tell from this one; the coming throws are part of what it does not know."""
     s.dice.key[0] = random_bits(dice)
@@ -106,4 +129,4 @@ def score_list(box: Record, s: Record) -> list[int]:
     """The score of each seat."""
     out = np.zeros(s.seats, np.int64)
     scores(box, s, out)
-    return out.tolist()
+    return [int(score) for score in out]

@@ -1,21 +1,27 @@
-"""The log of one action: what happened, as rows of numbers that the compiled rules write.
+"""The log of a match: what happened, as rows of numbers that the compiled rules write.
 
 A row is a kind, a seat and four figures. The game's `view.py` turns rows into events, and decides who hears what.
+A log that only counts (simulation) keeps how often each kind happened; a muted one (search) keeps nothing.
 """
 
 from oppidum.engine.compiling import rule
 from oppidum.engine.records import Record, Records, blank, layout
 
-FIGURES = 5
+WRITTEN, COUNTED, MUTED = range(3)
+FIGURES = 4
+KINDS = 64
 MOST_ROWS = 512  # far more than one action can cause
 
-LOG = layout(("muted", "i8"), ("count", "i8"), ("rows", "i8", (MOST_ROWS, 1 + FIGURES)))
+LOG = layout(("mode", "i8"), ("count", "i8"), ("tally", "i8", KINDS), ("rows", "i8", (MOST_ROWS, 2 + FIGURES)))
 
 
 @rule
 def note(log: Record, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None:
-    """Write down that something happened; a muted log (simulation, search) keeps nothing."""
-    if log.muted or log.count == MOST_ROWS:
+    """Write down that something happened."""
+    if log.mode == MUTED:
+        return
+    log.tally[kind] += 1
+    if log.mode == COUNTED or log.count == MOST_ROWS:
         return
     row = log.rows[log.count]
     row[0] = kind
@@ -27,7 +33,7 @@ def note(log: Record, kind: int, seat: int, a: int, b: int, c: int, d: int) -> N
     log.count += 1
 
 
-def new_log(muted: bool) -> Records:
+def new_log(mode: int) -> Records:
     log = blank(LOG, 1)
-    log[0].muted = muted
+    log[0].mode = mode
     return log

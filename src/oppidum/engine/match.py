@@ -7,7 +7,7 @@ import numpy as np
 from oppidum.engine import dice, kernel, log
 from oppidum.engine.errors import BadInput, Illegal
 from oppidum.engine.options import Value, pack_options
-from oppidum.engine.records import Record, blank
+from oppidum.engine.records import Record, Records, blank
 from oppidum.engine.seen import Knows, View
 from oppidum.engine.spoken import Action, Event
 
@@ -32,13 +32,18 @@ class Match:
         self.key = key
         self.moves: list[Move] = []
         self._steps: list[list[list[int]]] = []  # what happened at each step, as the rules logged it
-        self._states = blank(game.kernel.STATE, 1)
-        self._log = log.new_log(muted=False)
-        self.state.seats = seats
-        pack_options(game.options, options, self.state.options)
+        self._states = self.fresh_state()
+        self._log = log.new_log(log.WRITTEN)
         dice.load_key(self.state.dice, key)
         kernel.setup(self.box, self.state, self._log[0])
         self._keep_log()
+
+    def fresh_state(self) -> Records:
+        """A state with the seats and options of this match, before anything else is in it."""
+        states = blank(self.game.kernel.STATE, 1)
+        states[0].seats = self.seats
+        pack_options(self.game.options, self.options, states[0].options)
+        return states
 
     @property
     def state(self) -> Record:

@@ -9,7 +9,8 @@ from numba.extending import intrinsic
 
 from oppidum.engine.compiling import compiled_form
 
-Record: TypeAlias = np.record
+# To mypy a record is anything: its fields are known to the compiler, from the layout.
+Record: TypeAlias = Any
 Records: TypeAlias = "np.recarray[Any, Any]"
 
 
@@ -32,7 +33,8 @@ def assign(to: Record, source: Record) -> None:
 @intrinsic
 def _copy_memory(typing: Any, to: Any, source: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        cgutils.raw_memcpy(builder, arguments[0], arguments[1], cgutils.intp_t(source.size), 1)
+        copy: Any = cgutils.raw_memcpy
+        copy(builder, arguments[0], arguments[1], cgutils.intp_t(source.size), 1)
         return context.get_dummy_value()
 
     return types.void(to, source), code
@@ -40,6 +42,5 @@ def _copy_memory(typing: Any, to: Any, source: Any) -> Any:
 
 @compiled_form(assign)
 def _assign(to: Any, source: Any) -> Any:
-    if to == source:
-        return lambda to, source: _copy_memory(to, source)
-    return None
+    copy: Any = _copy_memory
+    return (lambda to, source: copy(to, source)) if to == source else None

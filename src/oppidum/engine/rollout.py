@@ -1,43 +1,134 @@
-"""Whole games at random, compiled: for simulation, benchmarks and bots."""
+"""Whole matches at random, compiled: for simulation, benchmarks, bots and checks."""
 
-from typing import Any
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from oppidum.engine.compiling import rule
-from oppidum.engine.dice import siphash, throw
-from oppidum.engine.kernel import legal, one_of, play, sample, setup, to_act
-from oppidum.engine.records import Record, assign
+from oppidum.engine import dice
+from oppidum.engine.compiling import entry, rule
+from oppidum.engine.dice import siphash
+from oppidum.engine.kernel import listed, one_of, play, sample, scores, setup, to_act
+from oppidum.engine.log import COUNTED, KINDS, new_log
+from oppidum.engine.match import Match
+from oppidum.engine.records import Record, assign, blank
+
+if TYPE_CHECKING:
+    from oppidum.engine.game import Game
+
+MOST_DECISIONS = 1_000_000  # no game is so long: a match that gets there is counted as capped
+CHUNK = 512  # matches between two looks at the progress
 
 
 @rule
-def finish_sampled(box: Record, s: Record, luck: Record, log: Record, most: int) -> int:
-    """Play on at random by `sample` until the match is over or `most` decisions were taken; how many were."""
+def finish(box: Record, s: Record, luck: Record, log: Record, out: Any, most: int) -> int:
+    """Play on at random until the match is over or `most` decisions were taken; how many were."""
     for taken in range(most):
         waiting = to_act(box, s)
         if waiting == 0:
             return taken
         seat = one_of(waiting, luck)
-        play(box, s, seat, sample(box, s, seat, luck), log)
+        play(box, s, seat, sample(box, s, seat, luck, out), log)
     return most
 
 
 @rule
 def finish_listed(box: Record, s: Record, luck: Record, log: Record, out: Any, most: int) -> int:
-    """The same, each decision from the full list of legal actions."""
+    """The same, each decision drawn from the full list of legal actions."""
     for taken in range(most):
         waiting = to_act(box, s)
         if waiting == 0:
             return taken
         seat = one_of(waiting, luck)
-        play(box, s, seat, out[throw(luck, legal(box, s, seat, out))], log)
+        play(box, s, seat, listed(box, s, seat, luck, out), log)
     return most
 
 
-@rule
-def start(box: Record, blank: Record, s: Record, master: Any, number: int, log: Record) -> None:
-    """Lay out match `number` of a series: each has dice of its own, drawn from the master key."""
-    assign(s, blank)
-    s.dice.key[0] = siphash(master, np.uint64(2 * number))
-    s.dice.key[1] = siphash(master, np.uint64(2 * number + 1))
-    setup(box, s, log)
+@entry
+def play_series(
+    box: Record,
+    fresh: Record,
+    s: Record,
+    key: Any,
+    first: int,
+    luck: Record,
+    log: Record,
+    out: Any,
+    lists: bool,
+    lengths: Any,
+    results: Any,
+) -> None:
+    """Play matches number `first` and on of a series, as many as there are lengths to write."""
+    for i in range(len(lengths)):
+        number = np.uint64(3 * (first + i))
+        assign(s, fresh)
+        s.dice.key[0] = siphash(key, number)
+        s.dice.key[1] = siphash(key, number + np.uint64(1))
+        luck.state = siphash(key, number + np.uint64(2))
+        setup(box, s, log)
+        if lists:
+            lengths[i] = finish_listed(box, s, luck, log, out, MOST_DECISIONS)
+        else:
+            lengths[i] = finish(box, s, luck, log, out, MOST_DECISIONS)
+        scores(box, s, results[i])
+
+
+@dataclass
+class Series:
+    """What came of many matches: decisions and scores of each, and how often each kind of event happened."""
+
+    lengths: np.ndarray[Any, np.dtype[np.int64]]
+    scores: np.ndarray[Any, np.dtype[np.int64]]
+    tally: np.ndarray[Any, np.dtype[np.int64]]
+
+    @property
+    def shares(self) -> np.ndarray[Any, np.dtype[np.float64]]:
+        """The share of each match that each seat has won: 1, or less where several share it."""
+        best = self.scores == self.scores.max(axis=1, keepdims=True)
+        shares: np.ndarray[Any, np.dtype[np.float64]] = best / best.sum(axis=1, keepdims=True)
+        return shares
+
+    @property
+    def drawn(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """Which matches ended with nobody ahead of anybody."""
+        drawn: np.ndarray[Any, np.dtype[np.bool_]] = (self.scores == self.scores[:, :1]).all(axis=1)
+        return drawn
+
+    @property
+    def capped(self) -> int:
+        return int((self.lengths >= MOST_DECISIONS).sum())
+
+
+def simulate(
+    pattern: Match,
+    games: int,
+    seed: int | str,
+    jobs: int = 1,
+    lists: bool = False,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Series:
+    """Play many matches like this one at random. The outcome depends on the seed, not on the number of jobs."""
+    game: Game = pattern.game
+    fresh = pattern.fresh_state()
+    key = np.frombuffer(dice.key_from_seed(f"series {seed}"), "<u8")
+    lengths = np.zeros(games, np.int64)
+    results = np.zeros((games, pattern.seats), np.int64)
+
+    def chunk(first: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+        own = blank(game.kernel.STATE, 1)
+        out = np.empty(game.kernel.MOST_ACTIONS, np.int32)
+        log = new_log(COUNTED)
+        part = slice(first, first + CHUNK)
+        luck = dice.new_luck(0)
+        play_series(game.box, fresh[0], own[0], key, first, luck[0], log[0], out, lists, lengths[part], results[part])
+        tally: np.ndarray[Any, np.dtype[np.int64]] = log[0].tally
+        return tally
+
+    total = np.zeros(KINDS, np.int64)
+    with ThreadPoolExecutor(jobs) as pool:
+        for first, tally in zip(range(0, games, CHUNK), pool.map(chunk, range(0, games, CHUNK)), strict=True):
+            total += tally
+            progress(min(first + CHUNK, games))
+    return Series(lengths, results, total)

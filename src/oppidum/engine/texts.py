@@ -30,6 +30,5 @@ def rule_texts(package: str) -> dict[int, Rule]:
     slug = package.rpartition(".")[2]
     data = tomllib.loads(resources.files(package).joinpath("rules.toml").read_text("utf-8"))
     return {
-        int(number): msgspec.convert({"id": f"{slug}.{number}", **rule}, Rule)
-        for number, rule in data["rules"].items()
+        int(number): msgspec.convert({"id": f"{slug}.{number}", **rule}, Rule) for number, rule in data["rules"].items()
     }

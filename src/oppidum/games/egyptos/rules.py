@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from oppidum.engine.bits import ONE, count, lowest, nth
+from oppidum.engine.bits import ONE, Bits, count, lowest, nth
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import DICE, scramble, throw
 from oppidum.engine.log import note
@@ -64,17 +64,17 @@ STATE = layout(
 
 
 @rule
-def cell_bit(cell: int) -> np.uint64:
+def cell_bit(cell: int) -> Bits:
     return ONE << np.uint64(cell & 63)
 
 
 @rule
-def has(line: np.uint64, cell: int) -> bool:
-    return (line >> np.uint64(cell & 63)) & ONE != 0
+def has(line: Bits, cell: int) -> bool:
+    return bool((line >> np.uint64(cell & 63)) & ONE)
 
 
 @rule
-def touching(s: Record, above: np.uint64, line: np.uint64, below: np.uint64) -> np.uint64:
+def touching(s: Record, above: Bits, line: Bits, below: Bits) -> Bits:
     """egyptos.5: the cells of a row that touch a piece by side or corner; egyptos.13: with three, by a side."""
     beside = (line << ONE) | (line >> ONE) | above | below
     if s.seats == 3:
@@ -96,7 +96,7 @@ def touches_another(s: Record, cell: int, lifted: int) -> bool:
 
 
 @rule
-def goals(box: Record, s: Record, row: int) -> np.uint64:
+def goals(box: Record, s: Record, row: int) -> Bits:
     """Where a piece may come down on a row, but for the contact of a moved piece with itself."""
     if s.phase == MOVING and s.options.contact_when_moving == FREE:
         return box.table[row] & ~s.taken[row]
@@ -311,7 +311,7 @@ def refusal(box: Record, s: Record, seat: int, action: int) -> int:
 
 
 @rule
-def touching_once(s: Record, row: int) -> np.uint64:
+def touching_once(s: Record, row: int) -> Bits:
     """The cells of a row that touch one piece and no more."""
     once = np.uint64(0)
     twice = np.uint64(0)
@@ -342,7 +342,7 @@ def only_contact(s: Record, cell: int) -> int:
 
 
 @rule
-def write_cells(line: np.uint64, row: int, out: Any, n: int) -> int:
+def write_cells(line: Bits, row: int, out: Any, n: int) -> int:
     """Write the cells of a row behind the first n; how many there are then."""
     while line:
         out[n] = row << 6 | lowest(line)
@@ -426,7 +426,7 @@ def sample(box: Record, s: Record, seat: int, dice: Record) -> int:
     while True:
         start = nth_cell(s.rows[s.turn], s.top, throw(dice, s.placed[s.turn]))
         if s.options.contact_when_moving == FREE:
-            corner = ORIGIN - box.reach
+            corner: int = ORIGIN - box.reach
             cell = (corner + throw(dice, side)) << 6 | (corner + throw(dice, side))
             legal_move = not has(s.taken[cell >> 6], cell)
         else:

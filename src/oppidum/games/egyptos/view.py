@@ -75,6 +75,9 @@ class Limit(Event, frozen=True, tag="limit"):
     pass
 
 
+EVENTS = (Begins, Placed, Chosen, AllPlaced, Moved, Line, Repeated, Limit)  # by kind
+
+
 def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
     colours = COLOURS[: s.seats]
     over = s.phase == rules.OVER

@@ -1,0 +1,103 @@
+"""`oppidum bench`: how fast each game is, on one core."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import numpy as np
+import typer
+from rich.table import Table
+
+from oppidum.cli.common import Json, Lang, Seats, console, errors, print_json, say
+from oppidum.engine.registry import game, slugs
+
+if TYPE_CHECKING:
+    from oppidum.engine.match import Match
+
+BATCH = 200  # matches between two looks at the clock
+FIRST_MATCH = """
+import time, oppidum
+began = time.perf_counter()
+match = oppidum.game({slug!r}).new(seed=0)
+while not match.over:
+    seat = match.to_act[0]
+    match.play(seat, match.legal(seat)[0])
+print(time.perf_counter() - began)
+"""
+
+
+def bench(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them without.")] = None,
+    seats: Seats = None,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long each speed is measured.")] = 3.0,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    """Measure random play, one core: decisions per second sampled and listed, matches, compilation, size."""
+    figures = {slug: measure(slug, seats, seconds) for slug in ([name] if name else slugs())}
+    if json:
+        return print_json(figures)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for column in ("game", "seats", "sampled", "listed", "games", "compile", "load", "state"):
+        table.add_column(say("bench", column), justify="left" if column == "game" else "right")
+    for slug, row in figures.items():
+        speeds = (f"{row[key]:,.0f}" for key in ("sampled", "listed", "games"))
+        times = (f"{row[key]:.2f}" for key in ("compile", "load"))
+        table.add_row(slug, str(row["seats"]), *speeds, *times, str(row["state"]))
+    return console.print(table)
+
+
+def measure(slug: str, seats: int | None, seconds: float) -> dict[str, Any]:
+    """One row: decisions per second are the best of short batches, as other work on the machine only slows."""
+    match = game(slug).new(seats=seats, seed=0)
+    with errors.status(slug):
+        sampled, games = speed(match, False, seconds)
+        listed, _ = speed(match, True, seconds)
+        cold, warm = first_match(slug)
+    return {
+        "seats": match.seats,
+        "sampled": sampled,
+        "listed": listed,
+        "games": games,
+        "compile": cold,
+        "load": warm,
+        "state": match.state.nbytes,
+    }
+
+
+def speed(match: "Match", lists: bool, seconds: float) -> tuple[float, float]:
+    """Decisions and matches per second, in the best batch."""
+    from oppidum.engine import dice
+    from oppidum.engine.log import MUTED, new_log
+    from oppidum.engine.records import blank
+    from oppidum.engine.rollout import play_series
+
+    kernel = match.game.kernel
+    state, fresh, luck, log = blank(kernel.STATE, 1), match.fresh_state(), dice.new_luck(0), new_log(MUTED)
+    key = np.frombuffer(match.key, "<u8")
+    out = np.empty(kernel.MOST_ACTIONS, np.int32)
+    lengths, results = np.zeros(BATCH, np.int64), np.zeros((BATCH, match.seats), np.int64)
+    best, games, first = 0.0, 0.0, 0
+    end = float("inf")
+    while time.perf_counter() < end:
+        began = time.perf_counter()
+        play_series(match.box, fresh[0], state[0], key, first, luck[0], log[0], out, lists, lengths, results)
+        took = time.perf_counter() - began
+        if first == 0:  # the first batch may have compiled
+            end = time.perf_counter() + seconds
+        else:
+            best, games = max(best, int(lengths.sum()) / took), max(games, BATCH / took)
+        first += BATCH
+    return best, games
+
+
+def first_match(slug: str) -> tuple[float, float]:
+    """Seconds to open a game and play one match in a new process: compiling everything, and with it compiled."""
+    with tempfile.TemporaryDirectory() as cache:
+        command = [sys.executable, "-c", FIRST_MATCH.format(slug=slug)]
+        environment = {**os.environ, "OPPIDUM_CACHE": cache}
+        runs = [subprocess.run(command, env=environment, capture_output=True, text=True, check=True) for _ in range(2)]
+    return float(runs[0].stdout), float(runs[1].stdout)

@@ -1,0 +1,64 @@
+"""What the commands share: the options that name a match, the language, the two consoles."""
+
+import os
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+
+from oppidum.engine.registry import game
+from oppidum.engine.words import LANGUAGES, Language, language, words
+
+if TYPE_CHECKING:
+    from oppidum.engine.match import Match
+
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+
+def set_language(value: str | None) -> str | None:
+    """For this run, errors and progress included."""
+    if value is not None:
+        if value not in LANGUAGES:
+            raise typer.BadParameter(f"'{value}' is not one of: {', '.join(LANGUAGES)}.")
+        os.environ["OPPIDUM_LANG"] = value
+    return value
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its slug (egyptos).")]
+Seats = Annotated[int | None, typer.Option(help="How many play.")]
+Seed = Annotated[str | None, typer.Option(help="The same seed gives the same throws; without it nobody knows them.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
+]
+EditionName = Annotated[str, typer.Option(metavar="NAME|FILE", help="What is in the box.")]
+Lang = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", metavar="en|fr", callback=set_language, is_eager=True, help="The language; else that of the locale."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
+
+
+def say(section: str, key: str, **details: Any) -> str:
+    """A sentence of the terminal in the person's language."""
+    return words(__package__).say(section, key, **details)
+
+
+def new_match(name: str, seats: int | None, seed: str | None, options: list[str] | None, edition: str) -> "Match":
+    """The match that a command line describes."""
+    from oppidum.engine.options import parse_options
+
+    chosen = game(name, edition)
+    given: dict[str, Any] = {**parse_options(chosen.options, options or (), name)}
+    return chosen.new(seats=seats, seed=seed, **given)
+
+
+def lang() -> Language:
+    return language()
+
+
+def print_json(figures: Any) -> None:
+    print(msgspec.json.format(msgspec.json.encode(figures), indent=1).decode())

@@ -1,0 +1,40 @@
+"""The `oppidum` command: one command a file; every mistake is answered by one line, never by a traceback."""
+
+import sys
+
+import typer
+from typer.exceptions import TyperException
+
+from oppidum.cli import bench, perft, play, replay, rules, simulate
+from oppidum.engine.errors import OppidumError
+
+app = typer.Typer(
+    name="oppidum",
+    help="A table for five French board and card games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (rules.rules, play.play, simulate.simulate, perft.perft, bench.bench, replay.replay):
+    app.command()(command)
+
+
+def run() -> None:
+    """Run the command line and end with its status: 0, or 2 after a mistake of the person who typed it."""
+    try:
+        status = app(standalone_mode=False)
+    except OppidumError as error:
+        fail(error.say())
+    except TyperException as error:
+        fail(error.format_message() if hasattr(error, "format_message") else str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has gone: nothing left to say
+        sys.exit(0)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def fail(message: str) -> None:
+    print(" ".join(message.split()), file=sys.stderr)
+    sys.exit(2)

@@ -1,0 +1,45 @@
+"""`oppidum perft`: counted trees."""
+
+from typing import Annotated
+
+import typer
+
+from oppidum.cli.common import (
+    EditionName,
+    GameName,
+    Json,
+    Lang,
+    Options,
+    Seats,
+    Seed,
+    new_match,
+    print_json,
+    say,
+)
+
+
+def perft(
+    name: GameName,
+    depth: Annotated[int, typer.Option(min=1, help="Decisions in a line of play.")],
+    divide: Annotated[bool, typer.Option("--divide", help="Count by first action.")] = False,
+    seats: Seats = None,
+    seed: Seed = "0",
+    options: Options = None,
+    edition: EditionName = "house",
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    """Count the lines of play of a given length from the start."""
+    from oppidum.engine import perft as counting
+
+    match = new_match(name, seats, seed, options, edition)
+    if not divide:
+        total = counting.perft(match, depth)
+        return print_json({"depth": depth, "total": total}) if json else print(total)
+    counts = counting.divide(match, depth)
+    total = sum(counts.values())
+    if json:
+        return print_json({"depth": depth, "total": total, "divide": counts})
+    for action, count in counts.items():
+        print(f"{action}: {count}")
+    return print(f"{say('perft', 'total')}: {total}")

@@ -1,0 +1,67 @@
+"""No rule without a test, no test for a rule that does not exist, and every test fails when its rule is broken.
+
+`tests/games/<slug>/broken.toml` says for each rule how to break it: a piece of source and what to put instead.
+"""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import oppidum
+
+HERE = Path(__file__).parent
+SOURCES = Path(oppidum.__file__).parent
+
+
+def marked(slug: str) -> set[str]:
+    """The ids in `@pytest.mark.rule(...)` in the tests of a game."""
+    ids: set[str] = set()
+    for file in (HERE / slug).glob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                ids |= {ast.literal_eval(argument) for argument in node.args}
+    return ids
+
+
+def breakages() -> list[tuple[str, str, dict[str, str]]]:
+    return [
+        (slug, f"{slug}.{number}", broken)
+        for slug in oppidum.games()
+        for number, broken in tomllib.loads((HERE / slug / "broken.toml").read_text("utf-8")).items()
+    ]
+
+
+@pytest.mark.parametrize("slug", oppidum.games())
+def test_every_rule_has_a_test(slug: str) -> None:
+    assert marked(slug) == {rule.id for rule in oppidum.game(slug).rule_texts.values()}
+
+
+@pytest.mark.parametrize("slug", oppidum.games())
+def test_every_rule_is_broken_once(slug: str) -> None:
+    assert {rule for game, rule, _ in breakages() if game == slug} == marked(slug)
+
+
+@pytest.mark.parametrize(("slug", "rule", "broken"), breakages(), ids=[rule for _, rule, _ in breakages()])
+def test_tests_fail_when_the_rule_is_broken(slug: str, rule: str, broken: dict[str, str], tmp_path: Path) -> None:
+    """The tests of a rule, on a copy of the sources in which it is broken, uncompiled."""
+    copy = tmp_path / "oppidum"
+    shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    file = copy / "games" / slug / broken.get("file", "rules.py")
+    text = file.read_text("utf-8")
+    assert text.count(broken["old"]) >= 1, f"{rule}: the source to break is not there any more"
+    file.write_text(text.replace(broken["old"], broken["new"]), "utf-8")
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--rule", rule, str(HERE / slug)],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(tmp_path)},
+        cwd=HERE.parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 1, f"{rule} is broken and its tests still pass:\n{run.stdout[-2000:]}"
