@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from oppidum.engine.bits import count, nth
-from oppidum.engine.compiling import compiled_form, rule
+from oppidum.engine.compiling import compiled_form, entry, rule
 from oppidum.engine.dice import random_bits, throw
 from oppidum.engine.records import Record
 
