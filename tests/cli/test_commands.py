@@ -113,6 +113,22 @@ def test_bench_has_one_row_a_game() -> None:
     assert row["state"] < 8192
 
 
+def test_an_edition_of_ones_own(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    assert "is written" in oppidum("edition", "new", "egyptos", str(box)).stdout
+    assert "exists already" in oppidum("edition", "new", "egyptos", str(box)).stderr
+    assert "is a sound edition of Egyptos" in oppidum("edition", "check", str(box)).stdout
+    box.write_text(box.read_text("utf-8").replace("line = 5", "line = 4"), "utf-8")
+    lengths = figures("simulate", "egyptos", "--edition", str(box), "--games", "500", "--seed", "1")["decisions"]
+    assert lengths["least"] == 7  # four in line take seven pieces
+    box.write_text(box.read_text("utf-8").replace("line = 4", "line = 40"), "utf-8")
+    result = oppidum("edition", "check", str(box))
+    assert (result.returncode, result.stderr) == (2, "box.toml:8: line: should be int <= 20.\n")
+    box.write_text("pieces = 3", "utf-8")
+    assert "box.toml: game: should name one of: " in oppidum("edition", "check", str(box)).stderr
+    assert "cannot be read" in oppidum("edition", "check", str(tmp_path / "none.toml")).stderr
+
+
 def test_replay_is_the_golden_transcript() -> None:
     told = oppidum("replay", str(GOLDEN / "open-three.json"), "--every", "4").stdout
     assert [line.rstrip() for line in told.splitlines()] == (GOLDEN / "open-three.txt").read_text("utf-8").splitlines()

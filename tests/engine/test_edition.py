@@ -6,7 +6,7 @@ import pytest
 
 import oppidum
 
-SMALL = """
+SMALL = """game = "egyptos"
 name_en = "Small"
 name_fr = "Petite"
 pieces = 4
@@ -51,6 +51,7 @@ def test_an_edition_of_ones_own(tmp_path: Path) -> None:
         ),
         ("line = 3", "line = 5", "mine.toml:5: line: nobody could line up so many; 4 at most."),
         ("reach = 3", "reach = 1", "mine.toml:6: reach: the table is too small for 12 pieces."),
+        ('game = "egyptos"', 'game = "romains"', "mine.toml:1: game: this is an edition of romains."),
         ("line = 3", "line = = 3", "mine.toml is not TOML:"),
     ],
 )

@@ -17,6 +17,7 @@ HOUSE = "house"
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every edition says of itself; a game adds what is in its box."""
 
+    game: str
     name_en: str
     name_fr: str
 

@@ -40,6 +40,10 @@ class Game:
         box = modules["box"]
         self.contents: edition.Edition = edition.read(file, edition_text, box.Edition)
         try:
+            if self.contents.game != slug:
+                raise edition.Fault(
+                    "game", Phrase(edition.__package__, "reasons", "other_game", game=self.contents.game)
+                )
             self.box = box.pack(self.contents)
         except edition.Fault as fault:
             raise edition.bad_key(file, edition_text, fault) from None

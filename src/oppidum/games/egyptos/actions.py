@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from oppidum.engine.edition import Edition
 from oppidum.engine.spoken import Action
-from oppidum.games.egyptos.rules import CELLS, CHOICES, ORIGIN, REACH
+from oppidum.games.egyptos.layout import CELLS, CHOICES, ORIGIN, REACH
 
 Colour = Literal["blue", "red", "yellow"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)

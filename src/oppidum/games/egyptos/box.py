@@ -8,7 +8,7 @@ from oppidum.engine import edition
 from oppidum.engine.edition import Fault
 from oppidum.engine.records import Record, blank
 from oppidum.engine.words import Phrase
-from oppidum.games.egyptos.rules import BOX, MOST_PIECES, ORIGIN, REACH
+from oppidum.games.egyptos.layout import BOX, MOST_PIECES, ORIGIN, REACH
 
 
 class Edition(edition.Edition, frozen=True, kw_only=True):

@@ -1,8 +1,4 @@
-"""The rules of Egyptos (rule numbers as in rules.toml).
-
-The table is a square lattice. A row of it is one number, a bit per cell, with an empty margin all around so
-that looking at a neighbour needs no test. A cell is `row << 6 | column`.
-"""
+"""The rules of Egyptos (rule numbers as in rules.toml)."""
 
 from typing import Any
 
@@ -10,89 +6,38 @@ import numpy as np
 
 from oppidum.engine.bits import ONE, Bits, count, lowest, nth
 from oppidum.engine.compiling import entry, rule
-from oppidum.engine.dice import DICE, scramble, throw
+from oppidum.engine.dice import scramble, throw
 from oppidum.engine.log import note
-from oppidum.engine.options import UNSET, options_layout
-from oppidum.engine.records import Record, layout
-from oppidum.games.egyptos.options import MOST_MOVES, OPTIONS
-
-REACH = 24  # egyptos.4: cells −24…24 both ways, at most
-ORIGIN = REACH + 2  # row and column of the first piece
-LINES = 2 * ORIGIN + 1  # all rows, margin included
-COLOURS = 3
-NOBODY = 3  # no colour
-MOST_PIECES = 20  # of a colour, in an edition
-
-CELLS = 1 << 12  # codes below it place on a cell, those above it move from cell to cell
-CHOICES = CELLS + CELLS * CELLS  # codes from here on choose a colour
-CODES = CHOICES + 2
-MOST_ACTIONS = MOST_PIECES * (2 * REACH + 1) ** 2 + 3 * CELLS  # and room for what the listing notes down
-
-PLACING, CHOOSING, MOVING, OVER = range(4)  # phases
-BEGINS, PLACED, CHOSEN, ALL_PLACED, MOVED, LINE, REPEATED, LIMIT = range(8)  # events
-TOUCH, FREE = range(2)  # option contact_when_moving
-
-BOX = layout(
-    ("pieces", "i8"),  # of each colour
-    ("line", "i8"),  # how many in line win
-    ("reach", "i8"),  # of the table, from the first piece
-    ("table", "u8", LINES),  # the cells of the table
+from oppidum.engine.options import UNSET
+from oppidum.engine.records import Record
+from oppidum.games.egyptos.contact import cell_bit, has, only_contact, reopen, touches_another, touching, touching_once
+from oppidum.games.egyptos.layout import (
+    ALL_PLACED,
+    BEGINS,
+    BOX,
+    CELLS,
+    CHOICES,
+    CHOOSING,
+    CHOSEN,
+    CODES,
+    COLOURS,
+    FREE,
+    LIMIT,
+    LINE,
+    LINES,
+    MOST_ACTIONS,
+    MOVED,
+    MOVING,
+    NOBODY,
+    ORIGIN,
+    OVER,
+    PLACED,
+    PLACING,
+    REPEATED,
+    STATE,
 )
 
-STATE = layout(
-    ("dice", DICE),
-    ("options", options_layout(OPTIONS)),
-    ("seats", "i8"),
-    ("phase", "i8"),
-    ("turn", "i8"),  # the colour to play
-    ("actor", "i8"),  # the seat that plays it
-    ("opener", "i8"),  # the seat that began
-    ("holder", "i8", COLOURS),  # the seat of each colour
-    ("winner", "i8"),  # a colour, or NOBODY
-    ("placed", "i8", COLOURS),  # pieces of each colour on the table
-    ("moves", "i8"),  # made in the moving phase
-    ("last", "i8"),  # the cell where a piece came down last
-    ("top", "i8"),  # the first row with a piece
-    ("bottom", "i8"),  # and the last
-    ("opens", "i8"),  # how many cells are open
-    ("open", "u8", LINES),  # the empty cells that touch a piece
-    ("taken", "u8", LINES),  # the cells with a piece
-    ("rows", "u8", (COLOURS, LINES)),  # the same by colour
-    ("mark", "u8"),  # a number that stands for the position of all pieces
-    ("marks", "u8", MOST_MOVES + 1),  # the marks in the moving phase, with the colour that has just played
-)
-
-
-@rule
-def cell_bit(cell: int) -> Bits:
-    return ONE << np.uint64(cell & 63)
-
-
-@rule
-def has(line: Bits, cell: int) -> bool:
-    return bool((line >> np.uint64(cell & 63)) & ONE)
-
-
-@rule
-def touching(s: Record, above: Bits, line: Bits, below: Bits) -> Bits:
-    """egyptos.5: the cells of a row that touch a piece by side or corner; egyptos.13: with three, by a side."""
-    beside = (line << ONE) | (line >> ONE) | above | below
-    if s.seats == 3:
-        return beside
-    upright = above | below
-    return beside | (upright << ONE) | (upright >> ONE)
-
-
-@rule
-def touches_another(s: Record, cell: int, lifted: int) -> bool:
-    """egyptos.9: does the cell touch some piece other than the lifted one?"""
-    row = cell >> 6
-    none = np.uint64(0)
-    gone = cell_bit(lifted)
-    above = s.taken[row - 1] & ~(gone if lifted >> 6 == row - 1 else none)
-    line = s.taken[row] & ~(gone if lifted >> 6 == row else none)
-    below = s.taken[row + 1] & ~(gone if lifted >> 6 == row + 1 else none)
-    return has(touching(s, above, line, below), cell)
+__all__ = ["BOX", "CODES", "MOST_ACTIONS", "STATE"]
 
 
 @rule
@@ -101,18 +46,6 @@ def goals(box: Record, s: Record, row: int) -> Bits:
     if s.phase == MOVING and s.options.contact_when_moving == FREE:
         return box.table[row] & ~s.taken[row]
     return s.open[row]
-
-
-@rule
-def reopen(box: Record, s: Record, row: int) -> None:
-    """See again which cells are open on a row and beside it, after a change on it."""
-    more = 0
-    for near in range(row - 1, row + 2):
-        cells = touching(s, s.taken[near - 1], s.taken[near], s.taken[near + 1])
-        cells &= box.table[near] & ~s.taken[near]
-        more += count(cells) - count(s.open[near])
-        s.open[near] = cells
-    s.opens += more
 
 
 @rule
@@ -308,37 +241,6 @@ def refusal(box: Record, s: Record, seat: int, action: int) -> int:
     if s.options.contact_when_moving == FREE or touches_another(s, cell, start):
         return 0
     return contact
-
-
-@rule
-def touching_once(s: Record, row: int) -> Bits:
-    """The cells of a row that touch one piece and no more."""
-    once = np.uint64(0)
-    twice = np.uint64(0)
-    for near in range(row - 1, row + 2):
-        line = s.taken[near]
-        if near != row:
-            twice |= once & line
-            once |= line
-        if near == row or s.seats != 3:
-            left = line << ONE
-            right = line >> ONE
-            twice |= (once & (left | right)) | (left & right)
-            once |= left | right
-    return once & ~twice
-
-
-@rule
-def only_contact(s: Record, cell: int) -> int:
-    """The piece that a cell touches, when it touches no more than one."""
-    row = cell >> 6
-    left = np.uint64((cell & 63) - 1)
-    abreast = np.uint64(2 if s.seats == 3 else 7)
-    above = (s.taken[row - 1] >> left) & abreast
-    line = (s.taken[row] >> left) & np.uint64(5)
-    below = (s.taken[row + 1] >> left) & abreast
-    found = lowest(above | (line << np.uint64(3)) | (below << np.uint64(6)))
-    return cell + (found // 3 - 1) * 64 + found % 3 - 1
 
 
 @rule

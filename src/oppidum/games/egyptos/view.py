@@ -7,7 +7,7 @@ from oppidum.engine.edition import Edition
 from oppidum.engine.records import Record
 from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
-from oppidum.games.egyptos import rules
+from oppidum.games.egyptos import layout, rules
 from oppidum.games.egyptos.actions import COLOURS, Cell, Colour
 
 Phase = Literal["placing", "choosing", "moving", "over"]
@@ -80,9 +80,9 @@ EVENTS = (Begins, Placed, Chosen, AllPlaced, Moved, Line, Repeated, Limit)  # by
 
 def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
     colours = COLOURS[: s.seats]
-    over = s.phase == rules.OVER
+    over = s.phase == layout.OVER
     line: list[Cell] = []
-    if over and s.winner != rules.NOBODY:
+    if over and s.winner != layout.NOBODY:
         first, step, length = rules.line_through(box, s, int(s.last))
         line = [Cell.of(first + i * step) for i in range(length)]
     return View(
@@ -98,7 +98,7 @@ def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
         pieces={colour: _cells(s.rows[i]) for i, colour in enumerate(colours)},
         last=Cell.of(int(s.last)) if s.last else None,
         line=line,
-        moves_left=int(s.options.move_limit - s.moves) if s.phase == rules.MOVING else None,
+        moves_left=int(s.options.move_limit - s.moves) if s.phase == layout.MOVING else None,
     )
 
 
@@ -106,21 +106,21 @@ def event(edition: Edition, row: list[int], knows: Knows) -> Event | None:
     """Everything is heard by everybody."""
     kind, seat, a, b, c, d = row
     match kind:
-        case rules.BEGINS:
+        case layout.BEGINS:
             return Begins(seat)
-        case rules.PLACED:
+        case layout.PLACED:
             return Placed(seat, COLOURS[a], Cell.of(b))
-        case rules.CHOSEN:
+        case layout.CHOSEN:
             return Chosen(seat, COLOURS[a])
-        case rules.ALL_PLACED:
+        case layout.ALL_PLACED:
             return AllPlaced()
-        case rules.MOVED:
+        case layout.MOVED:
             return Moved(seat, COLOURS[a], Cell.of(b), Cell.of(c))
-        case rules.LINE:
+        case layout.LINE:
             return Line(seat, COLOURS[a], Cell.of(b), Cell.of(b + c * (d - 1)))
-        case rules.REPEATED:
+        case layout.REPEATED:
             return Repeated()
-        case rules.LIMIT:
+        case layout.LIMIT:
             return Limit()
     return None
 
