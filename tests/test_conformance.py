@@ -6,7 +6,7 @@ import oppidum
 from oppidum.engine.conformance import CHECKS
 
 
-@pytest.mark.parametrize("slug", oppidum.games())
+@pytest.mark.parametrize("slug", oppidum.slugs())
 @pytest.mark.parametrize("name", CHECKS)
 def test_game_conforms(slug: str, name: str) -> None:
     CHECKS[name](oppidum.game(slug))

@@ -1,16 +1,15 @@
 """Oppidum: a table for five French board and card games.
 
 >>> import oppidum
->>> oppidum.games()
+>>> oppidum.slugs()
 ['egyptos']
 """
 
 from oppidum.engine.errors import BadEdition, BadInput, BadRecord, Illegal, OppidumError
-from oppidum.engine.registry import game
-from oppidum.engine.registry import slugs as games
+from oppidum.engine.registry import game, slugs
 
 __version__ = "0.1.0"
-__all__ = ["BadEdition", "BadInput", "BadRecord", "Illegal", "OppidumError", "game", "games", "load"]
+__all__ = ["BadEdition", "BadInput", "BadRecord", "Illegal", "OppidumError", "game", "load", "slugs"]
 
 
 def load(text: str) -> "Match":

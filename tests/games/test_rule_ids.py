@@ -32,17 +32,17 @@ def marked(slug: str) -> set[str]:
 def breakages() -> list[tuple[str, str, dict[str, str]]]:
     return [
         (slug, f"{slug}.{number}", broken)
-        for slug in oppidum.games()
+        for slug in oppidum.slugs()
         for number, broken in tomllib.loads((HERE / slug / "broken.toml").read_text("utf-8")).items()
     ]
 
 
-@pytest.mark.parametrize("slug", oppidum.games())
+@pytest.mark.parametrize("slug", oppidum.slugs())
 def test_every_rule_has_a_test(slug: str) -> None:
     assert marked(slug) == {rule.id for rule in oppidum.game(slug).rule_texts.values()}
 
 
-@pytest.mark.parametrize("slug", oppidum.games())
+@pytest.mark.parametrize("slug", oppidum.slugs())
 def test_every_rule_is_broken_once(slug: str) -> None:
     assert {rule for game, rule, _ in breakages() if game == slug} == marked(slug)
 
