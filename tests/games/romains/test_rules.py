@@ -118,7 +118,7 @@ def test_the_first_to_shout_swaps_hands_with_the_thrower() -> None:
     assert (seen.thrown, seen.squares[0]) == (("black", 4, 4), 0)
     play(match, "2: exchange")
     assert hands(match) == ["+4 +4 +4", "-1", "+1 +1"]
-    assert (view(match).squares[0], match.to_act) == (4, (1,))
+    assert (view(match).squares[0], view(match).turn) == (4, 1)
 
 
 @pytest.mark.rule("romains.8")
