@@ -6,6 +6,7 @@ import pytest
 
 import oppidum
 from oppidum.engine import rollout
+from oppidum.engine.conformance import secrets
 from oppidum.engine.game import Game
 from oppidum.games.romains.view import View
 
@@ -78,3 +79,9 @@ def test_a_box_as_large_as_can_be() -> None:
     play(match, "white")
     assert match.over
     assert sum(len(cards) for cards in view(match).laid) == 120 - 15
+
+
+def test_secrets_are_kept_in_another_box() -> None:
+    short = oppidum.game("romains", "short")
+    secrets.same_views(short)
+    secrets.redeal_from_knowledge(short)

@@ -10,6 +10,7 @@ import numpy as np
 
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import throw
+from oppidum.engine.kernel import WATCHER
 from oppidum.engine.log import note
 from oppidum.engine.options import UNSET
 from oppidum.engine.records import Record
@@ -373,7 +374,7 @@ def redeal(box: Record, s: Record, seat: int, dice: Record) -> None:
     guess_beliefs(s, seat)
     if s.phase == SHOUTING or s.phase == JOSTLED:
         asked = shouters(s) if s.phase == SHOUTING else met(s)
-        itself = 0 if seat < 0 else 1 << seat
+        itself = 0 if seat == WATCHER else 1 << seat
         s.waiting = asked & ~itself | s.waiting & itself
 
 
