@@ -100,6 +100,14 @@ def test_simulate_prints_a_report() -> None:
         assert word in result.stdout
 
 
+def test_simulate_with_the_bot() -> None:
+    arguments = ("simulate", "egyptos", "--games", "6", "--bot", "50", "--seed", "2")
+    one, two = figures(*arguments, "--jobs", "1"), figures(*arguments, "--jobs", "2")
+    assert one["wins"] == two["wins"]
+    assert one["events"] == two["events"]
+    assert one["draws"] < 1
+
+
 def test_perft() -> None:
     assert oppidum("perft", "egyptos", "--depth", "4").stdout == "1200\n"
     assert oppidum("perft", "egyptos", "--depth", "3", "--divide").stdout == "0,0: 88\ntotal: 88\n"

@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import numpy as np
@@ -29,6 +30,10 @@ def simulate(
     name: GameName,
     games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 100_000,
     seats: Seats = None,
+    bot: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="ENDINGS", help="Played by the simple bot with so many endings a decision."),
+    ] = None,
     seed: Seed = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many at the same time.")] = os.cpu_count() or 1,
     options: Options = None,
@@ -36,23 +41,31 @@ def simulate(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    """Play many matches at random: wins by seat, lengths, draws. The same seed gives the same figures."""
+    """Play many matches: wins by seat, lengths, draws. The same seed gives the same figures."""
+    from oppidum.bots import series as bots
     from oppidum.engine import rollout
 
     pattern = new_match(name, seats, seed, options, edition)
-    seed = pattern.key.hex() if seed is None else seed
+    seed = seed or pattern.key.hex()
+
+    def run(count: int, progress: Callable[[int], None]) -> rollout.Series:
+        if bot is None:
+            return rollout.simulate(pattern, count, seed, jobs, progress=progress)
+        return bots.simulate(pattern, count, seed, jobs, bot, progress)
+
+    run(1, lambda done: None)  # compiles, if need be, before the clock starts
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    rollout.simulate(pattern, 1, seed)  # compiles, if need be, before the clock starts
     with Progress(*columns, console=errors, transient=True) as bar:
         task = bar.add_task("", total=games)
         began = time.perf_counter()
-        series = rollout.simulate(pattern, games, seed, jobs, progress=lambda done: bar.update(task, completed=done))
+        series = run(games, lambda done: bar.update(task, completed=done))
         took = time.perf_counter() - began
     figures: dict[str, Any] = {
         "game": name,
         "seats": pattern.seats,
         "games": games,
         "seed": seed,
+        "player": "random" if bot is None else f"simple, {bot} endings",
         "wins": [float(share) for share in series.shares.mean(axis=0)],
         "intervals": [_interval(share) for share in series.shares.T],
         "draws": float(series.drawn.mean()),
@@ -81,9 +94,8 @@ def _interval(shares: Any) -> list[float]:
 
 
 def _print(game_name: str, figures: dict[str, Any]) -> None:
-    console.print(
-        f"[bold]{say('simulate', 'title', games=figures['games'], game=game_name, seats=figures['seats'])}[/]"
-    )
+    title = {key: figures[key] for key in ("games", "seats", "player")}
+    console.print(say("simulate", "title", game=game_name, **title), style="bold")
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for column in ("seat", "wins", "interval"):
         table.add_column(say("simulate", column), justify="right")

@@ -116,6 +116,12 @@ class Match:
         """All that happened, hidden things included."""
         return self._tell(self._steps, lambda owner: True)
 
+    @property
+    def tally(self) -> list[int]:
+        """How often each kind of event has happened."""
+        counts: list[int] = self._log[0].tally.tolist()
+        return counts
+
     def heard(self, seat: int | None, since: int = 0) -> list[Event]:
         """What a seat was told of what happened; step 0 is the start, step n the nth move."""
         if seat is not None:
