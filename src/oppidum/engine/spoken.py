@@ -7,7 +7,6 @@ import msgspec
 
 from oppidum.engine.words import Language, Words, engine_words, words
 
-
 SEATS = ("seat", "other")  # fields that are said as the name of a player
 
 
