@@ -8,6 +8,7 @@ import typer
 from oppidum.cli.common import EditionName, GameName, Lang, Options, Seats, Seed, console, new_match, say
 from oppidum.cli.table import draw
 from oppidum.engine.errors import BadInput, OppidumError
+from oppidum.engine.registry import game
 from oppidum.engine.words import Phrase
 
 if TYPE_CHECKING:
@@ -25,17 +26,22 @@ def play(
     lang: Lang = None,
 ) -> None:
     """Play in the terminal against a simple opponent."""
+    own = seat or [0]
     if resume is None:
+        check_seats(own, seats or game(name, edition).seats[0])
         match = new_match(name, seats, seed, options, edition)
     else:
         from oppidum.engine.recording import load_file
 
         match = load_file(resume)
-    own = seat or [0]
-    for chosen in own:
-        if not 0 <= chosen < match.seats:
-            raise BadInput("no_seat", seat=chosen, last=match.seats - 1)
+        check_seats(own, match.seats)
     Table(match, own).run()
+
+
+def check_seats(own: list[int], seats: int) -> None:
+    for seat in own:
+        if not 0 <= seat < seats:
+            raise BadInput("no_seat", seat=seat, last=seats - 1)
 
 
 class Leave(Exception):

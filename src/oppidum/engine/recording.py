@@ -85,7 +85,7 @@ def load(text: str) -> Match:
         except (Illegal, BadInput) as error:
             raise BadRecord("unplayable_record", number=number, reason=error) from None
     for part, said, found in (
-        ("scores", record.scores, list(match.scores) if match.over else None),
+        ("result", record.scores, list(match.scores) if match.over else None),
         ("state", record.state, state_digest(match)),
     ):
         if said != found:

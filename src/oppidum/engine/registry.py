@@ -15,7 +15,7 @@ GAMES = "oppidum.games"
 
 
 def folders() -> list[Path]:
-    """Where games are looked for; a program may add its own folder to `oppidum.games.__path__`."""
+    """Where games are looked for: our own, and those that `OPPIDUM_GAMES` names."""
     return [Path(path) for path in importlib.import_module(GAMES).__path__]
 
 

@@ -18,7 +18,7 @@ from oppidum.engine.records import Record, assign, blank
 if TYPE_CHECKING:
     from oppidum.engine.game import Game
 
-MOST_DECISIONS = 1_000_000  # no game is so long: a match that gets there is counted as capped
+MOST_DECISIONS = 200_000  # no game is so long: a match that gets there is counted as capped
 CHUNK = 512  # matches between two looks at the progress
 
 

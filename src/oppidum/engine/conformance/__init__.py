@@ -23,6 +23,7 @@ CHECKS: dict[str, Callable[[Game], None]] = {
     "compiled and uncompiled agree": replays.uncompiled_agrees,
     "indistinguishable states look the same": secrets.same_views,
     "a redeal depends on knowledge alone": secrets.redeal_from_knowledge,
+    "a redeal ignores what others did in secret": secrets.twins_redealt_alike,
     "a redealt match can be played": secrets.redeal_playable,
     "the sampler draws evenly from the legal actions": actions.sampler_is_even,
 }

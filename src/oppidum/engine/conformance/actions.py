@@ -1,5 +1,6 @@
 """Legal actions: the list, the refusals, the notation and the sampler all say the same."""
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from oppidum.engine.records import Record
 from oppidum.engine.words import LANGUAGES
 
 FEW_CODES = 100_000  # games with more of them are checked in full at fewer positions
+MOST_TRIES = 60_000  # of the sampler, at positions with more actions than can be counted
 
 
 @entry
@@ -99,18 +101,14 @@ def sampler_is_even(game: Game) -> None:
     for match, _ in glimpses(game, 1):
         for seat in match.to_act[:1]:
             codes = match.codes(seat)
-            tries = 40 * len(codes)
-            if tries > 60_000:
-                continue  # the free table of Egyptos: the same code, too large to count
+            each = 400 if len(codes) < 50 else 40
+            tries = each * len(codes)
+            if tries > MOST_TRIES:
+                continue
             drawn = [game.kernel.sample(match.box, match.state, seat, luck) for _ in range(tries)]
             assert set(drawn) <= set(codes), f"the sampler draws {set(drawn) - set(codes)}: {where(match)}"
-            counts = np.array([drawn.count(code) for code in codes]) if len(codes) < 50 else _counts(drawn, codes)
+            counts = Counter(drawn)
             degrees = len(codes) - 1
-            surprise = float(((counts - 40) ** 2 / 40).sum())
-            limit = degrees + 6 * (2 * degrees) ** 0.5 + 20
+            surprise = sum((counts[code] - each) ** 2 / each for code in codes)
+            limit = degrees + 6 * (2 * degrees) ** 0.5 + 12
             assert surprise <= limit, f"the sampler is uneven ({surprise:.0f} > {limit:.0f}): {where(match)}"
-
-
-def _counts(drawn: list[int], codes: list[int]) -> Any:
-    index = {code: place for place, code in enumerate(codes)}
-    return np.bincount([index[code] for code in drawn], minlength=len(codes))

@@ -5,6 +5,7 @@ from oppidum.engine.conformance.walks import glimpses, matches, where
 from oppidum.engine.game import Game
 
 LARGEST_STATE = 8192
+MATCHES = 40
 
 
 def small_state(game: Game) -> None:
@@ -14,8 +15,8 @@ def small_state(game: Game) -> None:
 
 def matches_end(game: Game) -> None:
     for match in matches(game):
-        series = rollout.simulate(match, 100, seed=0)
-        assert series.capped == 0, f"{series.capped} of 100 matches have no end: {where(match)}"
+        series = rollout.simulate(match, MATCHES, seed=0)
+        assert series.capped == 0, f"{series.capped} of {MATCHES} matches have no end: {where(match)}"
 
 
 def nobody_stuck(game: Game) -> None:

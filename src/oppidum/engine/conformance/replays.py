@@ -10,6 +10,7 @@ from random import Random
 import msgspec
 
 from oppidum.engine.conformance.walks import glimpses, matches, step, walk, where
+from oppidum.engine.errors import OppidumError
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match
 from oppidum.engine.recording import load
@@ -31,7 +32,10 @@ def copies_independent(game: Game) -> None:
 def records_replay(game: Game) -> None:
     for match, _ in glimpses(game, 1):
         text = match.record()
-        again = load(text)
+        try:
+            again = load(text)
+        except OppidumError as error:
+            raise AssertionError(f"{error} {where(match)}") from error
         assert again.state.tobytes() == match.state.tobytes(), where(match)
         assert again.events == match.events, where(match)
         assert again.record() == text, where(match)

@@ -1,5 +1,7 @@
 """What a seat may not know changes nothing that it sees, and nothing that is guessed for it."""
 
+from collections.abc import Iterator
+from itertools import chain
 from random import Random
 
 import msgspec
@@ -52,6 +54,43 @@ def redeal_from_knowledge(game: Game) -> None:
             assert once.state.tobytes() == twice.state.tobytes(), (
                 f"a redeal for seat {seat} depends on what it does not know: {where(match)}"
             )
+
+
+def twins(match: Match, seat: int | None, random: Random) -> Iterator[tuple[Match, Match]]:
+    """Pairs of matches that have shown a seat the same all along, though the others did not do the same."""
+    one, other = match.copy(), redealt(match, seat, 0)
+    for _ in range(5):
+        both = sorted(set(one.to_act) & set(other.to_act))
+        if not both:
+            return
+        actor = random.choice(both)
+        code = random.choice(one.codes(actor))
+        one.play_code(actor, code)
+        if actor == seat:
+            other.play_code(actor, code)
+        elif random.random() < 0.5:  # else the other match waits: the seat may not even notice that somebody acted
+            other.play_code(actor, random.choice(other.codes(actor)))
+        if shown(one, seat) != shown(other, seat):
+            return
+        yield one, other
+
+
+def shown(match: Match, seat: int | None) -> bytes:
+    return msgspec.json.encode([match.view(seat), match.heard(seat)])
+
+
+def twins_redealt_alike(game: Game) -> None:
+    """What differs between two matches that look the same to a seat is nothing that a guess may rest on."""
+    for match, random in glimpses(game, 1):
+        for seat in watchers(match):
+            for one, other in chain.from_iterable(twins(match, seat, random) for _ in range(3)):
+                if seat is not None:
+                    assert (seat in one.to_act, one.codes(seat)) == (seat in other.to_act, other.codes(seat)), (
+                        f"seat {seat} may do different things in matches that look the same: {where(one)}"
+                    )
+                assert redealt(one, seat, 1).state.tobytes() == redealt(other, seat, 1).state.tobytes(), (
+                    f"a redeal for seat {seat} depends on what others did in secret: {where(one)}"
+                )
 
 
 def redeal_playable(game: Game) -> None:

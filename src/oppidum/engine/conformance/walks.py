@@ -8,6 +8,9 @@ from oppidum.engine.game import Game
 from oppidum.engine.match import Match
 from oppidum.engine.options import Choice, Option, Switch, Value, Whole
 
+SETTINGS = 48  # about as many as a game with many options has
+SHORT = 30  # moves
+
 
 def values(option: Option) -> list[Value]:
     """The values of an option worth a try."""
@@ -46,15 +49,19 @@ def walk(match: Match, random: Random, most: int = 400) -> Iterator[Match]:
 def step(match: Match, random: Random) -> None:
     """One action at random, by one of those who may act."""
     seat = random.choice(match.to_act)
-    match.play_code(seat, random.choice(match.codes(seat)))
+    codes = match.codes(seat)
+    assert codes, f"seat {seat} is awaited, but has nothing to do: {where(match)}"
+    match.play_code(seat, random.choice(codes))
 
 
 def glimpses(game: Game, count: int, seed: int = 0) -> Iterator[tuple[Match, Random]]:
-    """Matches stopped at a random moment, `count` of each setting."""
-    for start in matches(game, seed):
+    """Matches stopped at a random moment, `count` of each setting; more where settings are few or matches short."""
+    starts = list(matches(game, seed))
+    count *= max(1, SETTINGS // len(starts))
+    for start in starts:
         random = Random(f"{seed} {start.key.hex()}")
         length = sum(1 for _ in walk(start.copy(), Random(1)))
-        for _ in range(count):
+        for _ in range(count * (1 + SHORT // length)):
             match = start.copy()
             stop = random.randrange(length)
             for number, _ in enumerate(walk(match, random)):

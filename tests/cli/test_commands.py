@@ -1,0 +1,153 @@
+"""The commands, as a person types them: figures, drawings, and one line for every mistake."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+GOLDEN = Path(__file__).parents[1] / "games" / "egyptos" / "golden"
+
+
+def oppidum(*arguments: str, typed: str = "", lang: str = "en") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", "from oppidum.cli.main import run; run()", *arguments],
+        input=typed,
+        env={**os.environ, "OPPIDUM_LANG": lang, "COLUMNS": "200", "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def figures(*arguments: str) -> Any:
+    result = oppidum(*arguments, "--json")
+    assert result.returncode == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("rules chess", "There is no game 'chess'"),
+        ("play chess", "There is no game 'chess'"),
+        ("play egyptos --seat 5", "There is no seat 5; seats go from 0 to 1."),
+        ("play egyptos --seats 9", "egyptos is not played by 9"),
+        ("play egyptos -o swap=perhaps", "Option swap cannot be perhaps; allowed: true, false."),
+        ("play egyptos -o size=9", "egyptos has no option 'size'"),
+        ("play egyptos -o swap", "'swap' gives no value; write option=value."),
+        ("play egyptos --edition gold", "There is no edition 'gold'"),
+        ("play egyptos --resume nowhere.json", "nowhere.json cannot be read"),
+        ("replay nowhere.json", "nowhere.json cannot be read"),
+        ("replay pyproject.toml", "This is not a record of Oppidum"),
+        ("simulate egyptos --games none", "--games"),
+        ("simulate egyptos --games 0", "--games"),
+        ("perft egyptos", "--depth"),
+        ("bench chess", "There is no game 'chess'"),
+        ("rules egyptos --lang de", "--lang"),
+        ("dance", "dance"),
+    ],
+)
+def test_mistakes_are_one_line(command: str, said: str) -> None:
+    result = oppidum(*command.split())
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert said in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1, result.stderr
+
+
+def test_mistakes_speak_french() -> None:
+    assert "ne se joue pas à 9" in oppidum("play", "egyptos", "--seats", "9", lang="fr").stderr
+
+
+def test_edited_record(tmp_path: Path) -> None:
+    record = tmp_path / "edited.json"
+    text = (GOLDEN / "open-three.json").read_text("utf-8")
+    record.write_text(text.replace('"8: ', '"9: ').replace("4,0", "4,1"), "utf-8")
+    result = oppidum("replay", str(record))
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "was edited" in result.stderr
+
+
+def test_rules_in_both_languages() -> None:
+    assert "egyptos.13" in oppidum("rules", "egyptos").stdout
+    french = oppidum("rules", "egyptos", "--lang", "fr").stdout
+    assert "quadrillage" in french
+    assert "déplacements avant la partie nulle" in french
+    assert len(figures("rules", "egyptos")) == 13
+
+
+def test_simulate_depends_on_the_seed_not_on_the_jobs() -> None:
+    one = figures("simulate", "egyptos", "--games", "2000", "--seed", "5", "--jobs", "1")
+    two = figures("simulate", "egyptos", "--games", "2000", "--seed", "5", "--jobs", "2")
+    other = figures("simulate", "egyptos", "--games", "2000", "--seed", "6", "--jobs", "2")
+    for run in (one, two, other):
+        assert run.pop("decisions_per_second") > 0
+    assert one == two
+    assert one != other
+    assert sum(one["wins"]) == pytest.approx(1)
+    assert one["events"]["begins"] == 1
+    assert one["draws"] == pytest.approx(one["events"]["repeated"] + one["events"]["limit"])
+
+
+def test_simulate_prints_a_report() -> None:
+    result = oppidum("simulate", "egyptos", "--games", "500", "--seats", "3", "--seed", "1")
+    assert result.returncode == 0
+    for word in ("500 matches of Egyptos", "95 % interval", "draws", "mean"):
+        assert word in result.stdout
+
+
+def test_perft() -> None:
+    assert oppidum("perft", "egyptos", "--depth", "4").stdout == "1200\n"
+    assert oppidum("perft", "egyptos", "--depth", "3", "--divide").stdout == "0,0: 88\ntotal: 88\n"
+    assert figures("perft", "egyptos", "--depth", "3") == {"depth": 3, "total": 88}
+
+
+def test_bench_has_one_row_a_game() -> None:
+    row = figures("bench", "egyptos", "--seconds", "0.2")["egyptos"]
+    assert set(row) == {"seats", "sampled", "listed", "games", "compile", "load", "state"}
+    assert row["sampled"] > row["listed"] > 0
+    assert row["state"] < 8192
+
+
+def test_replay_is_the_golden_transcript() -> None:
+    told = oppidum("replay", str(GOLDEN / "open-three.json"), "--every", "4").stdout
+    assert [line.rstrip() for line in told.splitlines()] == (GOLDEN / "open-three.txt").read_text("utf-8").splitlines()
+    assert figures("replay", str(GOLDEN / "open-three.json"))["scores"] == [1, 0]
+
+
+def test_play_a_match_save_it_and_go_on(tmp_path: Path) -> None:
+    saved = tmp_path / "match.json"
+    typed = f"?\n9,9\nnorth\n0,0\n? 0,\nhelp\nrules\nboard\nundo\nundo\n0,0\nsave {saved}\nsave\nquit\n"
+    result = oppidum("play", "egyptos", "--seed", "1", "-o", "first=0", typed=typed)
+    assert result.returncode == 0, result.stderr
+    for said in (
+        "Player 1 begins.",
+        "9,9 is refused by egyptos.4.",
+        "'north' is not a move",
+        "Player 1 places blue at 0,0.",
+        "The opponent places red",
+        "0,1            Place a piece at 0,1",
+        "egyptos.13: ",
+        "Taken back.",
+        "There is nothing of yours to take back.",
+        f"Saved to {saved}.",
+        "Say where: save FILE.",
+    ):
+        assert said in result.stdout
+    again = oppidum("play", "--resume", str(saved), typed="quit\n")
+    assert again.returncode == 0
+    assert "Player 1 places blue at 0,0." in again.stdout
+
+
+def test_two_people_at_one_keyboard_to_the_end(tmp_path: Path) -> None:
+    moves = "0,0 0,1 1,0 1,1 2,0 2,1 3,0 3,1 4,0".split()
+    typed = "\n".join([*moves, f"save {tmp_path / 'end.json'}", ""]) + "\n"
+    result = oppidum("play", "egyptos", "--seat", "0", "--seat", "1", "-o", "first=0", typed=typed, lang="fr")
+    assert result.returncode == 0, result.stderr
+    assert "Joueur 1 gagne : bleu s'aligne de 0,0 à 4,0 !" in result.stdout
+    assert "Gagné par Joueur 1." in result.stdout
+    assert oppidum("replay", str(tmp_path / "end.json")).returncode == 0

@@ -1,0 +1,46 @@
+"""The package: quick to import, its words complete, its cache named after its sources."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import oppidum
+from oppidum.engine import compiling
+from oppidum.engine.words import LANGUAGES, words
+
+SOURCES = Path(oppidum.__file__).parent
+
+
+def test_import_needs_no_compiler() -> None:
+    """Numba is what makes an import slow; without it there is nothing to wait for."""
+    code = "import sys, oppidum; assert oppidum.slugs(); sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_all_words_are_in_both_languages() -> None:
+    for package in ("oppidum.engine", "oppidum.cli"):
+        for section, entries in words(package).table.items():
+            for key, text in entries.items():
+                assert set(text) == set(LANGUAGES), f"{package} {section}.{key}"
+
+
+def test_fingerprint_follows_the_sources() -> None:
+    before = compiling.fingerprint()
+    extra = SOURCES / "games" / f"extra_{time.time_ns()}.py"
+    try:
+        extra.write_text("# a new source\n", "utf-8")
+        assert compiling.fingerprint() != before
+    finally:
+        extra.unlink()
+    assert compiling.fingerprint() == before
+
+
+def test_compiling_is_announced_once_a_game_and_only_when_cold(tmp_path: Path) -> None:
+    code = "import oppidum; oppidum.game('egyptos').new().legal(0)"
+    environment = {"OPPIDUM_CACHE": str(tmp_path), "OPPIDUM_LANG": "en", "PATH": ""}
+    runs = [
+        subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+        for _ in range(2)
+    ]
+    assert [run.stderr for run in runs] == ["compiling egyptos…\n", ""]
