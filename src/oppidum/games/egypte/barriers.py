@@ -23,7 +23,7 @@ THREE = np.uint64(3)
 
 @rule
 def vacant(s: Record, way: int, row: int) -> Bits:
-    """egypte.15: the sites of a row, upright (0) or flat (1), without overlap or crossing; egypte.14: joints are fine."""
+    """egypte.15: the sites of a row, upright (0) or flat (1), that overlap or cross nothing; egypte.14: joints are fine."""
     if way == 0:
         up = s.upright[row : row + 5]
         taken = up[0] | up[1] | up[2] | up[3] | up[4]

@@ -54,7 +54,7 @@ class Edition(edition.Edition, frozen=True, kw_only=True):
     pilums: Annotated[int, Meta(ge=0, le=layout.MOST_BARRIERS)]
     map: list[str]
     cards: list[Card]
-    papyrus: list[Papyrus] = []
+    papyrus: list[Papyrus] = msgspec.field(default_factory=list)
 
     @property
     def card_names(self) -> list[str]:
@@ -144,6 +144,7 @@ def _pack_red(contents: Edition, box: Record) -> None:
         if box.is_red[square]:
             raise fault("red", "twice", name=text)
         box.is_red[square] = 1
+        box.red_rows[(square >> 5) + 1] |= 1 << (square & 31)
         box.red[box.reds] = square
         box.reds += 1
 
@@ -173,6 +174,8 @@ def _pack_exits(box: Record) -> None:
                     box.exits[square] |= 16 << direction
             if direction < 2:
                 box.open[direction, square >> 5] |= 1 << (square & 31)
+                if kind == other == ORDINARY:
+                    box.plain[direction, square >> 5] |= 1 << (square & 31)
 
 
 def _pack_path(box: Record) -> None:

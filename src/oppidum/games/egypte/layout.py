@@ -17,7 +17,7 @@ SQUARES = HIGH << 5
 CORNERS = (HIGH + 1) << 5
 SITES = 2 * SQUARES
 MOST_SEATS = SEATS[-1]
-MOST_STEPS = 7  # of a move: a route of 7 steps is told apart on a torus of 8 × 8
+MOST_STEPS = 6  # of a move; see spread.py before you raise it
 MOST_RED = 3  # red squares, so a move collects 0 to 3 papyrus
 MOST_KINDS = 8  # of cards, and of papyrus
 MOST_CARDS = 120
@@ -85,6 +85,8 @@ BOX = layout(
     ("corners", "u8", HIGH + 1),  # the same and those of camp and palace
     ("beaten", "u8", (2, HIGH)),  # the edges, east and south, that one fixed path from camp to palace crosses
     ("open", "u8", (2, HIGH)),  # the edges, east and south, between two squares
+    ("plain", "u8", (2, HIGH)),  # the same between two ordinary squares
+    ("red_rows", "u8", HIGH + 2),  # the red squares, by row, with a margin of one
     ("inside", "u8", (3, HIGH)),  # all squares, those of the camp, those of the palace
     ("kinds", "i8"),  # of cards
     ("use", "i8", MOST_KINDS),

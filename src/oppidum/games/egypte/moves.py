@@ -2,15 +2,11 @@
 
 from typing import Any
 
-import numpy as np
-
-from oppidum.engine.bits import ONE, lowest
 from oppidum.engine.compiling import rule
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
 from oppidum.games.egypte.layout import (
     COUNTS,
-    HIGH,
     LAID,
     MOVED,
     ORDINARY,
@@ -22,32 +18,7 @@ from oppidum.games.egypte.layout import (
     goal_of,
 )
 from oppidum.games.egypte.piles import find
-from oppidum.games.egypte.routes import ANYWHERE, distance, extent, leads, longest, papyrus_left, routes
-
-
-@rule
-def list_moves(box: Record, s: Record, seat: int, steps: int, base: int, found: Any, out: Any, n: int) -> int:
-    """egypte.8: write a code for each end of a move of so many steps, behind the first n; how many there are then."""
-    found[:] = np.uint64(0)
-    arrived = routes(box, s, s.exits, seat, steps, ANYWHERE, 0, found)
-    home = int(box.home[goal_of(s, seat)])
-    for papyrus in range(min(box.reds, papyrus_left(s)) + 1):
-        if arrived >> papyrus & 1:
-            out[n] = base + home * COUNTS + papyrus
-            n += 1
-        for row in range(box.height):
-            line = found[papyrus, row]
-            while line:
-                out[n] = base + (row << 5 | lowest(line)) * COUNTS + papyrus
-                n += 1
-                line &= line - ONE
-    return n
-
-
-@rule
-def new_found() -> Any:
-    """Room for the ends of moves, by papyrus collected and row."""
-    return np.zeros((COUNTS, HIGH), np.uint64)
+from oppidum.games.egypte.routes import distance, extent, goal_near, leads, longest, papyrus_left, reds_near
 
 
 @rule
@@ -71,22 +42,6 @@ def move_refusal(box: Record, s: Record, seat: int, number: int, square: int, pa
             return 20
     steps = min(number, longest(box, s, box.exits, seat))
     return 9 if leads(box, s, box.exits, seat, steps, square, papyrus) else 8
-
-
-@rule
-def reds_near(box: Record, s: Record, seat: int, steps: int) -> int:
-    """How many papyrus a move of so many steps might collect, at most."""
-    near = 0
-    for i in range(box.reds):
-        near += distance(box, int(s.pawn[seat]), int(box.red[i])) <= steps
-    return min(near, papyrus_left(s))
-
-
-@rule
-def goal_near(box: Record, s: Record, seat: int, steps: int) -> bool:
-    """Might a move of so many steps enter the goal?"""
-    start = int(s.pawn[seat])
-    return box.square[start] != ORDINARY or distance(box, int(box.home[goal_of(s, seat)]), start) <= steps
 
 
 @rule

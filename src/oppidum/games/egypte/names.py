@@ -29,7 +29,7 @@ def read_square(text: str) -> int | None:
 
 def _square(column: int, row: int) -> int | None:
     square = row << 5 | column
-    return square if 0 <= row and 0 <= column < 32 and square < SQUARES else None
+    return square if row >= 0 and 0 <= column < 32 and square < SQUARES else None
 
 
 def site_name(site: int) -> str:

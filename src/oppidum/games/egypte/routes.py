@@ -4,12 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from oppidum.engine.bits import ONE
+from oppidum.engine.bits import ONE, lowest
 from oppidum.engine.compiling import rule
 from oppidum.engine.records import Record
 from oppidum.games.egypte.layout import (
     CAMP,
-    COUNTS,
     HIGH,
     MOST_STEPS,
     ORDINARY,
@@ -21,7 +20,6 @@ from oppidum.games.egypte.layout import (
 )
 
 ANYWHERE = -1  # as a target
-ARRIVED = 1 << COUNTS  # a route ends on an ordinary square; the bits below: at the goal, with so many papyrus
 FAR = 999  # steps to a goal that no route leads to
 
 
@@ -35,6 +33,12 @@ def spot(square: int) -> int:
 def apart(square: int, other: int) -> int:
     """Steps between two squares of an empty board."""
     return abs((square >> 5) - (other >> 5)) + abs((square & 31) - (other & 31))
+
+
+@rule
+def towards(square: int, other: int) -> int:
+    """The direction of a square from the one beside it."""
+    return (0 if other > square else 2) + (0 if other >> 5 == square >> 5 else 1)
 
 
 @rule
@@ -63,100 +67,77 @@ def papyrus_left(s: Record) -> int:
 
 @rule
 def explore(
-    box: Record,
-    s: Record,
-    exits: Any,
-    square: int,
-    steps: int,
-    goal: int,
-    most: int,
-    target: int,
-    wanted: int,
-    found: Any,
-) -> int:
-    """egypte.7, egypte.8: the ends of all routes of exactly so many steps (of 1 to so many, without `exact_moves`).
+    box: Record, s: Record, exits: Any, square: int, steps: int, goal: int, most: int, target: int, wanted: int
+) -> bool:
+    """egypte.7, egypte.8: is there a route of exactly so many steps (of 1 to so many, without `exact_moves`)?
 
-    A route goes from side to side, enters no square twice, and ends early where it enters the goal. The ends are
-    marked in `found`, by papyrus collected and row. Where that is None, the search stops at the first route that ends
-    at the target (a square, or the number of the goal) with as many papyrus as wanted.
+    It goes from side to side, enters no square twice, and ends early where it enters the goal. It ends at the target
+    (a square, ANYWHERE, or −1 − the goal) with as many papyrus as wanted.
     """
     any_length = not s.options.exact_moves
-    result = 0
     depth = 0
     count = 0
     path = 0  # the directions taken, two bits each
     todo = 0  # the directions not yet tried at each step, four bits each
-    seen = 0
-    entering = True
+    seen = spot(square)
+    if target >= 0:
+        if target == square:
+            return False
+        count = int(box.is_red[target])
+        seen |= spot(target)
     while True:
-        if entering:
-            entering = False
-            here = int(exits[square])
-            big = here & here >> 4
-            plain = here & 15 & ~(here >> 4)
-            collected = min(count, most)
-            if big:
+        here = int(exits[square])
+        big = here & here >> 4
+        plain = here & 15 & ~(here >> 4)
+        if big and target < 0 and (target == ANYWHERE or min(count, most) == wanted):
+            for direction in range(4):
+                if big >> direction & 1 and box.square[beside(square, direction)] == goal:
+                    return True
+        if depth + 1 == steps or any_length:
+            if target >= 0:
+                if apart(square, target) == 1 and plain >> towards(square, target) & 1 and min(count, most) == wanted:
+                    return True
+            elif target == ANYWHERE:
                 for direction in range(4):
-                    if big >> direction & 1 and box.square[beside(square, direction)] == goal:
-                        result |= 1 << collected
-                        if found is None and (target == ANYWHERE or (target == -1 - goal and collected == wanted)):
-                            return result
-            seen |= spot(square)
-            if depth + 1 < steps:
-                todo = todo & ~(15 << 4 * depth) | plain << 4 * depth
-            else:
-                todo &= ~(15 << 4 * depth)
-            if depth + 1 == steps or any_length:
-                for direction in range(4):
-                    if plain >> direction & 1:
-                        end = beside(square, direction)
-                        if not seen & spot(end):
-                            collected = min(count + int(box.is_red[end]), most)
-                            if found is not None:
-                                result |= ARRIVED
-                                found[collected, end >> 5] |= ONE << np.uint64(end & 31)
-                            elif target == ANYWHERE or (end == target and collected == wanted):
-                                return ARRIVED
-        left = todo >> 4 * depth & 15
-        if left == 0:
-            if depth == 0:
-                return result if found is not None or target == ANYWHERE else 0
-            seen &= ~spot(square)
-            count -= int(box.is_red[square])
-            depth -= 1
-            square = beside(square, path & 3 ^ 2)
-            path >>= 2
-            continue
-        direction = 0
-        while not left >> direction & 1:
-            direction += 1
-        todo &= ~(1 << 4 * depth + direction)
-        onward = beside(square, direction)
-        if seen & spot(onward):
-            continue
-        if found is None and target >= 0 and apart(onward, target) > steps - depth - 1:
-            continue
-        square = onward
-        count += int(box.is_red[square])
+                    if plain >> direction & 1 and not seen & spot(beside(square, direction)):
+                        return True
+        left = plain if depth + 1 < steps else 0
+        while True:
+            while left == 0:
+                if depth == 0:
+                    return False
+                seen &= ~spot(square)
+                count -= int(box.is_red[square])
+                depth -= 1
+                square = beside(square, path & 3 ^ 2)
+                path >>= 2
+                left = todo & 15
+                todo >>= 4
+            direction = lowest(np.uint64(left))
+            left &= left - 1
+            onward = beside(square, direction)
+            if not seen & spot(onward) and (target < 0 or apart(onward, target) < steps - depth):
+                break
+        todo = todo << 4 | left
         path = path << 2 | direction
         depth += 1
-        entering = True
+        square = onward
+        seen |= spot(square)
+        count += int(box.is_red[square])
 
 
 @rule
-def routes(box: Record, s: Record, exits: Any, seat: int, steps: int, target: int, wanted: int, found: Any) -> int:
+def routes(box: Record, s: Record, exits: Any, seat: int, steps: int, target: int, wanted: int) -> bool:
     """egypte.11: the same for a pawn; from a big square it leaves by any open edge."""
     start = int(s.pawn[seat])
     goal = goal_of(s, seat)
     most = papyrus_left(s)
     left, right, top, bottom = extent(box, start)
-    result = 0
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
-            result |= explore(box, s, exits, row << 5 | column, steps, goal, most, target, wanted, found)
-            if found is None and result:
-                return result
-    return result
+            if explore(box, s, exits, row << 5 | column, steps, goal, most, target, wanted):
+                return True
+    return False
 
 
 @rule
@@ -165,7 +146,7 @@ def longest(box: Record, s: Record, exits: Any, seat: int) -> int:
 
     Whoever can make a move of some number of steps, or end it early at the goal, can also make all shorter ones."""
     steps = MOST_STEPS if s.options.exact_moves else 1
-    while steps and routes(box, s, exits, seat, steps, ANYWHERE, 0, None) == 0:
+    while steps and not routes(box, s, exits, seat, steps, ANYWHERE, 0):
         steps -= 1
     return steps if s.options.exact_moves or steps == 0 else MOST_STEPS
 
@@ -179,7 +160,23 @@ def leads(box: Record, s: Record, exits: Any, seat: int, steps: int, square: int
         if square != box.home[goal]:
             return False
         target = -1 - goal
-    return routes(box, s, exits, seat, steps, target, papyrus, None) != 0
+    return routes(box, s, exits, seat, steps, target, papyrus)
+
+
+@rule
+def reds_near(box: Record, s: Record, seat: int, steps: int) -> int:
+    """How many papyrus a move of so many steps might collect, at most."""
+    near = 0
+    for i in range(box.reds):
+        near += distance(box, int(s.pawn[seat]), int(box.red[i])) <= steps
+    return min(near, papyrus_left(s))
+
+
+@rule
+def goal_near(box: Record, s: Record, seat: int, steps: int) -> bool:
+    """Might a move of so many steps enter the goal?"""
+    start = int(s.pawn[seat])
+    return box.square[start] != ORDINARY or distance(box, int(box.home[goal_of(s, seat)]), start) <= steps
 
 
 @rule
@@ -198,10 +195,11 @@ def steps_to(box: Record, s: Record, start: int, goal: int, added: int) -> int:
         changed = False
         for row in range(1, box.height + 1):
             line = reach[row]
-            east = gaps(box, s, 0, row - 1, added)
+            east = gaps(s, 0, row - 1, added) & box.open[0, row - 1]
             line |= (line & east) << ONE | line >> ONE & east
-            line |= reach[row - 1] & gaps(box, s, 1, row - 2, added) if row > 1 else np.uint64(0)
-            line |= reach[row + 1] & gaps(box, s, 1, row - 1, added)
+            if row > 1:
+                line |= reach[row - 1] & gaps(s, 1, row - 2, added) & box.open[1, row - 2]
+            line |= reach[row + 1] & gaps(s, 1, row - 1, added) & box.open[1, row - 1]
             if kind != other:
                 line &= ~box.inside[other, row - 1]
             grown[row] = line
@@ -217,8 +215,8 @@ def steps_to(box: Record, s: Record, start: int, goal: int, added: int) -> int:
 
 
 @rule
-def gaps(box: Record, s: Record, way: int, row: int, added: int) -> Any:
-    """egypte.9: the edges of a row, east (0) or south (1), that a pawn may cross with one more barrier standing."""
+def gaps(s: Record, way: int, row: int, added: int) -> Any:
+    """egypte.9: the edges of a row, east (0) or south (1), without a barrier, were one more barrier standing."""
     if way == 0:
         walls = s.upright[row + 2] | s.upright[row + 1] | s.upright[row]
         if 0 <= added < SQUARES and 0 <= row - (added >> 5) < 3:
@@ -228,4 +226,4 @@ def gaps(box: Record, s: Record, way: int, row: int, added: int) -> Any:
         if SQUARES <= added < SITES and added - SQUARES >> 5 == row:
             starts |= ONE << np.uint64(added & 31)
         walls = starts | starts << ONE | starts << np.uint64(2)
-    return box.open[way, row] & ~walls
+    return ~walls

@@ -63,22 +63,21 @@ from oppidum.games.egypte.layout import (
 from oppidum.games.egypte.moves import (
     guess,
     guesses,
-    list_moves,
     list_passages,
     move,
     move_refusal,
-    new_found,
     passes,
 )
 from oppidum.games.egypte.piles import deal_anew, draw, give_up, pick, put_under, show
-from oppidum.games.egypte.routes import leads, longest, steps_to
+from oppidum.games.egypte.routes import leads, longest, reds_near, steps_to
+from oppidum.games.egypte.spread import list_moves, spread
 
 __all__ = ["BOX", "CODES", "MOST_ACTIONS", "STATE"]
 
 
 @entry
 def setup(box: Record, s: Record, log: Record) -> None:
-    """egypte.1: four cards and a pawn on the camp for each; egypte.24: in a quick game half the barriers, no papyrus."""
+    """egypte.1: four cards and a pawn on the camp for each; egypte.24: a quick game has half the barriers, no papyrus."""
     s.turn = s.options.first
     if s.options.first == UNSET:
         s.turn = throw(s.dice, s.seats)
@@ -222,15 +221,14 @@ def play(box: Record, s: Record, seat: int, action: int, log: Record) -> None:
 
 
 @rule
-def list_cards(box: Record, s: Record, seat: int, most: int, found: Any, out: Any) -> int:
+def list_cards(box: Record, s: Record, seat: int, sheet: Any, counts: int, out: Any) -> int:
     """egypte.3, egypte.4, egypte.5: both uses of each card in hand."""
     n = 0
     for kind in range(box.kinds):
         if s.hand[seat, kind] == 0:
             continue
         base = kind * SPAN
-        if most:
-            n = list_moves(box, s, seat, min(int(box.steps[kind]), most), base, found, out, n)
+        n = list_moves(box, s, seat, int(box.steps[kind]), sheet, counts, base, out, n)
         use = int(box.use[kind])
         if use == POTION:
             n = list_barriers(s, base, out, n)
@@ -249,7 +247,7 @@ def list_barriers(s: Record, base: int, out: Any, n: int) -> int:
 
 
 @rule
-def list_papyrus(box: Record, s: Record, seat: int, most: int, found: Any, out: Any, n: int) -> int:
+def list_papyrus(box: Record, s: Record, seat: int, sheet: Any, counts: int, out: Any, n: int) -> int:
     """egypte.21: what each papyrus held is good for now."""
     for kind in range(box.scripts):
         if s.held[seat, kind] == 0:
@@ -257,8 +255,7 @@ def list_papyrus(box: Record, s: Record, seat: int, most: int, found: Any, out: 
         base = (MOST_KINDS + kind) * SPAN
         effect = int(box.effect[kind])
         if effect == WIND:
-            if most:
-                n = list_moves(box, s, seat, min(int(box.number[kind]), most), base, found, out, n)
+            n = list_moves(box, s, seat, int(box.number[kind]), sheet, counts, base, out, n)
         elif effect == PASSAGE:
             n = list_passages(box, s, seat, base, out, n)
         elif effect == GOURD:
@@ -274,25 +271,39 @@ def list_papyrus(box: Record, s: Record, seat: int, most: int, found: Any, out: 
     return n
 
 
+@rule
+def most_steps(box: Record, s: Record, seat: int) -> int:
+    """The steps of the longest move that the seat may think of now."""
+    steps = 0
+    for kind in range(box.kinds):
+        if s.cards and s.hand[seat, kind]:
+            steps = max(steps, int(box.steps[kind]))
+    for kind in range(box.scripts):
+        if not s.used and s.held[seat, kind] and box.effect[kind] == WIND:
+            steps = max(steps, int(box.number[kind]))
+    return steps
+
+
 @entry
 def legal(box: Record, s: Record, seat: int, out: Any) -> int:
     if s.phase == OVER or seat != s.turn:
         return 0
     n = 0
-    most = longest(box, s, s.exits, seat)
-    found = new_found()
+    steps = most_steps(box, s, seat)
+    counts = reds_near(box, s, seat, steps) + 1
+    sheet = spread(box, s, seat, steps, counts)
     if s.cards == 0:
         out[0] = END
         n = 1
     else:
-        n = list_cards(box, s, seat, most, found, out)
+        n = list_cards(box, s, seat, sheet, counts, out)
         if n == 0:
             for kind in range(box.kinds):
                 if s.hand[seat, kind]:
                     out[n] = kind * SPAN + PLAIN
                     n += 1
     if not s.used:
-        n = list_papyrus(box, s, seat, most, found, out, n)
+        n = list_papyrus(box, s, seat, sheet, counts, out, n)
     return n
 
 
