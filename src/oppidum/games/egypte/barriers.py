@@ -5,6 +5,8 @@ says whether the way to them along the wall crosses a fixed path from camp to pa
 is the *tie* of a corner (0 where no wall touches it). A closed wall parts camp and palace exactly if it crosses that
 path an odd number of times: so a new barrier is total exactly if it joins two corners of one wall whose bits, counted
 over the barrier, do not fit. No route is ever searched for.
+
+When two walls become one, one of them gets a tie to the other in `chief`, and its corners keep theirs.
 """
 
 from typing import Any
@@ -14,7 +16,18 @@ import numpy as np
 from oppidum.engine.bits import ONE, Bits, lowest
 from oppidum.engine.compiling import rule
 from oppidum.engine.records import Record
-from oppidum.games.egypte.layout import CORNERS, FORBIDDEN, HIGH, SITES, SQUARES, TO_PLACE, beside, goal_of
+from oppidum.games.egypte.layout import (
+    ALLOWED,
+    CORNERS,
+    FORBIDDEN,
+    HIGH,
+    MOST_TIES,
+    SITES,
+    SQUARES,
+    TO_PLACE,
+    beside,
+    goal_of,
+)
 from oppidum.games.egypte.routes import FAR, steps_to
 
 TWO = np.uint64(2)
@@ -75,7 +88,13 @@ def crossed(box: Record, site: int, edges: int) -> int:
 def tie_at(box: Record, s: Record, site: int, i: int) -> int:
     """The tie of a barrier's corner number i, counted from its first corner over the barrier."""
     tie = int(s.tie[corner_at(site, i)])
-    return tie ^ crossed(box, site, i) if tie else 0
+    if tie == 0:
+        return 0
+    chief = int(s.chief[tie >> 1])
+    while chief >> 1 != tie >> 1:
+        tie = chief ^ tie & 1
+        chief = int(s.chief[tie >> 1])
+    return tie ^ crossed(box, site, i)
 
 
 @rule
@@ -175,8 +194,11 @@ def some_site(box: Record, s: Record, kind: int) -> bool:
 def clear_ties(box: Record, s: Record) -> None:
     """Only the limits of the board are walls; with sealed pawns forbidden, the big squares may act as such."""
     s.ties = box.rims
+    for wall in range(s.ties + 1):
+        s.chief[wall] = 2 * wall
+    tie = s.tie
     for corner in range(CORNERS):
-        s.tie[corner] = box.rim[corner]
+        tie[corner] = box.rim[corner]
     for row in range(HIGH + 1):
         s.touched[row] = box.corners[row] if s.options.sealed_pawns == FORBIDDEN else box.limits[row]
 
@@ -190,19 +212,47 @@ def tie_up(box: Record, s: Record, site: int) -> None:
         if base == 0:
             base = tie
         elif tie and tie >> 1 != base >> 1:
-            change = np.uint8(tie ^ base)
-            wall = np.uint8(tie >> 1)
-            ties = s.tie
-            for corner in range(len(ties)):
-                if ties[corner] >> np.uint8(1) == wall:
-                    ties[corner] ^= change
+            s.chief[tie >> 1] = base ^ tie & 1
     if base == 0:
         s.ties += 1
         base = 2 * int(s.ties)
+        s.chief[s.ties] = base
     for i in range(4):
         corner = corner_at(site, i)
-        s.tie[corner] = base ^ crossed(box, site, i)
-        s.touched[corner >> 5] |= ONE << np.uint64(corner & 31)
+        if s.tie[corner] == 0:
+            s.tie[corner] = base ^ crossed(box, site, i)
+            s.touched[corner >> 5] |= ONE << np.uint64(corner & 31)
+
+
+@rule
+def walled(box: Record, s: Record, corner: int) -> bool:
+    """Does any wall touch a corner?"""
+    row = corner >> 5  # one more than that of the square to its north-west; two more for rows with a margin
+    line = np.uint64(corner & 31)
+    upright = s.upright[row - 1] if row else np.uint64(0)
+    upright |= s.upright[row] | s.upright[row + 1] | s.upright[row + 2]
+    flat = s.flat[row + 1]
+    flat = flat >> ONE | flat | flat << ONE | flat << TWO
+    return bool((box.limits[row] | (upright | flat) << ONE) >> line & ONE)
+
+
+@rule
+def untie(box: Record, s: Record, site: int) -> None:
+    """A barrier is gone. If at most one of its corners has a wall left, no wall falls apart; else all are tied anew."""
+    left = 0
+    for i in range(4):
+        left += walled(box, s, corner_at(site, i))
+    if left > 1 or s.ties > MOST_TIES:
+        clear_ties(box, s)
+        for other in range(s.standing):
+            tie_up(box, s, int(s.barrier[other]) % SITES)
+        return
+    for i in range(4):
+        corner = corner_at(site, i)
+        if not walled(box, s, corner):
+            s.tie[corner] = 0
+            if s.options.sealed_pawns == ALLOWED:
+                s.touched[corner >> 5] &= ~(ONE << np.uint64(corner & 31))
 
 
 @rule
@@ -246,7 +296,5 @@ def take_away(box: Record, s: Record, site: int) -> int:
     s.barrier[i] = s.barrier[s.standing]
     s.barrier[s.standing] = 0
     mark_edges(box, s, site)
-    clear_ties(box, s)
-    for other in range(s.standing):
-        tie_up(box, s, int(s.barrier[other]) % SITES)
+    untie(box, s, site)
     return kind

@@ -22,7 +22,7 @@ EFFECTS: tuple[Effect, ...] = get_args(Effect)
 NUMBERED = ("wind", "crocodiles", "breath")  # effects whose number says something
 
 SEA, SAND, NOTHING = "~.#"
-MOST_LIMITS = 127 - layout.MOST_BARRIERS  # walls have numbers from 1 to 127
+MOST_LIMITS = 20  # of the board: its rim and holes; each has a number, as walls have
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,6 +23,8 @@ MOST_KINDS = 8  # of cards, and of papyrus
 MOST_CARDS = 120
 MOST_PAPYRUS = 32
 MOST_BARRIERS = 64
+MOST_WALLS = 128  # numbers of walls, so that a number and a bit are a byte
+MOST_TIES = MOST_WALLS - MOST_BARRIERS - 1  # there is room for all barriers as long as no more numbers are given
 HAND = 4  # egypte.1
 MOST_TURNS = 500  # egypte.25
 
@@ -137,6 +139,7 @@ STATE = layout(
     ("barrier", "u2", MOST_BARRIERS),  # all barriers: the site, plus SITES for a pilum
     ("exits", "u1", SQUARES),  # as in the box, barriers taken into account
     ("tie", "u1", CORNERS),  # see barriers.py
+    ("chief", "u1", MOST_WALLS),
 )
 
 

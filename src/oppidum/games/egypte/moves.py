@@ -18,13 +18,13 @@ from oppidum.games.egypte.layout import (
     goal_of,
 )
 from oppidum.games.egypte.piles import find
-from oppidum.games.egypte.routes import distance, extent, goal_near, leads, longest, papyrus_left, reds_near
+from oppidum.games.egypte.routes import distance, extent, goal_near, leads, longest, papyrus_left
 
 
 @rule
 def move_refusal(box: Record, s: Record, seat: int, number: int, square: int, papyrus: int) -> int:
     """The rule that refuses a move of so many steps to a square with so many papyrus, 0 if it is legal."""
-    if leads(box, s, s.exits, seat, min(number, longest(box, s, s.exits, seat)), square, papyrus):
+    if leads(box, s, s.exits, seat, longest(box, s, s.exits, seat, number), square, papyrus):
         return 0
     kind = int(box.square[square])
     if kind == OUTSIDE:
@@ -37,41 +37,39 @@ def move_refusal(box: Record, s: Record, seat: int, number: int, square: int, pa
         diagonal = max(abs((start >> 5) - (square >> 5)), abs((start & 31) - (square & 31)))
         return 7 if diagonal <= number else 8
     for other in range(COUNTS):
-        steps = min(number, longest(box, s, s.exits, seat))
+        steps = longest(box, s, s.exits, seat, number)
         if other != papyrus and leads(box, s, s.exits, seat, steps, square, other):
             return 20
-    steps = min(number, longest(box, s, box.exits, seat))
+    steps = longest(box, s, box.exits, seat, number)
     return 9 if leads(box, s, box.exits, seat, steps, square, papyrus) else 8
 
 
 @rule
-def guesses(box: Record, s: Record, seat: int, steps: int) -> int:
-    """How many ends a move of so many steps might have: squares at the right distance, or all around a big square."""
+def guesses(box: Record, s: Record, seat: int, steps: int, counts: int) -> int:
+    """How many ends a move of so many steps might have: squares at the right distance, or all, and the goal."""
     if steps == 0:
         return 0
     squares = int(box.width * box.height)
     if s.options.exact_moves and box.square[s.pawn[seat]] == ORDINARY:
         squares = (steps + 1) * (steps + 1)
-    return (squares + goal_near(box, s, seat, steps)) * (reds_near(box, s, seat, steps) + 1)
+    return (squares + 1) * counts
 
 
 @rule
-def guess(box: Record, s: Record, seat: int, steps: int, n: int) -> int:
-    """The nth of these ends, as square * COUNTS + papyrus; −1 where no square can be."""
-    counts = reds_near(box, s, seat, steps) + 1
+def guess(box: Record, s: Record, seat: int, steps: int, counts: int, n: int) -> int:
+    """The nth of these ends, as square * COUNTS + papyrus; −1 where none can be."""
     papyrus = n % counts
     n //= counts
     start = int(s.pawn[seat])
     if s.options.exact_moves and box.square[start] == ORDINARY:
         side = steps + 1
         if n == side * side:
-            return int(box.home[goal_of(s, seat)]) * COUNTS + papyrus
-        down = n // side + n % side - steps
-        row = (start >> 5) + down
+            return guess_goal(box, s, seat, steps, papyrus)
+        row = (start >> 5) + n // side + n % side - steps
         column = (start & 31) + n // side - n % side
     else:
         if n == box.width * box.height:
-            return int(box.home[goal_of(s, seat)]) * COUNTS + papyrus
+            return guess_goal(box, s, seat, steps, papyrus)
         row = n // int(box.width)
         column = n % int(box.width)
     if row < 0 or column < 0 or row >= box.height or column >= box.width:
@@ -80,6 +78,12 @@ def guess(box: Record, s: Record, seat: int, steps: int, n: int) -> int:
     if box.square[square] != ORDINARY or distance(box, int(s.pawn[seat]), square) > steps:
         return -1
     return square * COUNTS + papyrus
+
+
+@rule
+def guess_goal(box: Record, s: Record, seat: int, steps: int, papyrus: int) -> int:
+    home = int(box.home[goal_of(s, seat)])
+    return home * COUNTS + papyrus if goal_near(box, s, seat, steps) else -1
 
 
 @rule

@@ -10,7 +10,6 @@ from oppidum.engine.records import Record
 from oppidum.games.egypte.layout import (
     CAMP,
     HIGH,
-    MOST_STEPS,
     ORDINARY,
     PALACE,
     SITES,
@@ -141,14 +140,15 @@ def routes(box: Record, s: Record, exits: Any, seat: int, steps: int, target: in
 
 
 @rule
-def longest(box: Record, s: Record, exits: Any, seat: int) -> int:
-    """egypte.8: how many steps of a move can be made: all (MOST_STEPS), or as many as the longest route has.
+def longest(box: Record, s: Record, exits: Any, seat: int, steps: int) -> int:
+    """egypte.8: of a move of so many steps, how many can be made: all, or as many as the longest route has.
 
-    Whoever can make a move of some number of steps, or end it early at the goal, can also make all shorter ones."""
-    steps = MOST_STEPS if s.options.exact_moves else 1
+    Whoever can make all steps of a move, or end it early at the goal, can also make a shorter one."""
+    if not s.options.exact_moves:
+        return steps if routes(box, s, exits, seat, 1, ANYWHERE, 0) else 0
     while steps and not routes(box, s, exits, seat, steps, ANYWHERE, 0):
         steps -= 1
-    return steps if s.options.exact_moves or steps == 0 else MOST_STEPS
+    return steps
 
 
 @rule

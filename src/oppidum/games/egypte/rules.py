@@ -310,7 +310,7 @@ def legal(box: Record, s: Record, seat: int, out: Any) -> int:
 @rule
 def some_use(box: Record, s: Record, seat: int) -> bool:
     """egypte.22: has any card in hand a legal use?"""
-    if longest(box, s, s.exits, seat):
+    if longest(box, s, s.exits, seat, 1):
         return True
     for kind in range(box.kinds):
         if s.hand[seat, kind]:
@@ -375,13 +375,13 @@ def refusal(box: Record, s: Record, seat: int, action: int) -> int:
 
 
 @rule
-def ideas(box: Record, s: Record, seat: int, tool: int, most: int) -> int:
+def ideas(box: Record, s: Record, seat: int, tool: int, most: int, counts: int) -> int:
     """How many things one might try with a tool; all its legal uses are among them."""
     if tool < MOST_KINDS:
         if s.hand[seat, tool] == 0:
             return 0
         use = int(box.use[tool])
-        moves = guesses(box, s, seat, min(int(box.steps[tool]), most))
+        moves = guesses(box, s, seat, min(int(box.steps[tool]), most), counts)
         if use == POTION:
             return moves + int(s.standing)
         return moves + int(box.places[use]) if available(s, seat, use) else moves
@@ -390,68 +390,76 @@ def ideas(box: Record, s: Record, seat: int, tool: int, most: int) -> int:
         return 0
     effect = int(box.effect[kind])
     if effect == WIND:
-        return guesses(box, s, seat, min(int(box.number[kind]), most))
+        return guesses(box, s, seat, min(int(box.number[kind]), most), counts)
     if effect == PASSAGE:
-        return guesses(box, s, seat, 1)
+        return guesses(box, s, seat, 1, counts)
     if effect == GOURD:
         return int(s.standing)
     return int(s.seats) if effect == CROCODILES else 1
 
 
 @rule
-def idea(box: Record, s: Record, seat: int, tool: int, most: int, n: int) -> int:
+def idea(box: Record, s: Record, seat: int, tool: int, most: int, counts: int, n: int) -> int:
     """The nth of these things as an action, −1 if it is not legal."""
     base = tool * SPAN
-    kind = tool - MOST_KINDS
-    if tool < MOST_KINDS or box.effect[kind] == WIND or box.effect[kind] == PASSAGE:
-        through = tool >= MOST_KINDS and box.effect[kind] == PASSAGE
-        steps = 1 if through else min(int(box.steps[tool] if tool < MOST_KINDS else box.number[kind]), most)
-        moves = guesses(box, s, seat, steps)
+    if tool < MOST_KINDS:
+        steps = min(int(box.steps[tool]), most)
+        moves = guesses(box, s, seat, steps, counts)
         if n < moves:
-            end = guess(box, s, seat, steps, n)
-            if end < 0:
-                return -1
-            if through:
-                return base + end if passes(box, s, seat, end) else -1
-            return base + end if leads(box, s, s.exits, seat, steps, end // COUNTS, end % COUNTS) else -1
-        n -= moves
+            return idea_of_move(box, s, seat, base, steps, counts, n)
         use = int(box.use[tool])
         if use != POTION:
-            site = int(box.place[use, n])
+            site = int(box.place[use, n - moves])
             return base + TO_PLACE + site if site_refusal(box, s, use, site) == 0 else -1
-    elif box.effect[kind] == CROCODILES:
+        return base + TO_REMOVE + int(s.barrier[n - moves]) % SITES
+    kind = tool - MOST_KINDS
+    effect = int(box.effect[kind])
+    if effect == WIND:
+        return idea_of_move(box, s, seat, base, min(int(box.number[kind]), most), counts, n)
+    if effect == PASSAGE:
+        end = guess(box, s, seat, 1, counts, n)
+        return base + end if end >= 0 and passes(box, s, seat, end) else -1
+    if effect == GOURD:
+        return base + TO_REMOVE + int(s.barrier[n]) % SITES
+    if effect == CROCODILES:
         return base + TO_SEND + n if n != seat else -1
-    elif box.effect[kind] != GOURD:
-        return base + PLAIN
-    return base + TO_REMOVE + int(s.barrier[n]) % SITES
+    return base + PLAIN
+
+
+@rule
+def idea_of_move(box: Record, s: Record, seat: int, base: int, steps: int, counts: int, n: int) -> int:
+    end = guess(box, s, seat, steps, counts, n)
+    return base + end if end >= 0 and leads(box, s, s.exits, seat, steps, end // COUNTS, end % COUNTS) else -1
 
 
 @entry
 def sample(box: Record, s: Record, seat: int, dice: Record) -> int:
     """One legal action, all equally likely: ideas that are not legal are thrown away."""
-    most = longest(box, s, s.exits, seat)
+    steps = most_steps(box, s, seat)
+    most = longest(box, s, s.exits, seat, steps)
+    counts = reds_near(box, s, seat, steps) + 1
     stuck = s.cards and most == 0 and not some_use(box, s, seat)
     first = 0 if s.cards and not stuck else MOST_KINDS
-    last = MOST_KINDS if s.used else 2 * MOST_KINDS
+    last = MOST_KINDS if s.used else MOST_KINDS + int(box.scripts)
     plain = 0 if s.cards else 1  # to end the turn, or to discard any card
     if stuck:
         for kind in range(box.kinds):
             plain += s.hand[seat, kind] > 0
     total = plain
     for tool in range(first, last):
-        total += ideas(box, s, seat, tool, most)
+        total += ideas(box, s, seat, tool, most, counts)
     while True:
         n = throw(dice, total)
         if n < plain:
             return discarded(s, seat, n) if stuck else END
         n -= plain
         tool = first
-        some = ideas(box, s, seat, tool, most)
+        some = ideas(box, s, seat, tool, most, counts)
         while n >= some:
             n -= some
             tool += 1
-            some = ideas(box, s, seat, tool, most)
-        action = idea(box, s, seat, tool, most, n)
+            some = ideas(box, s, seat, tool, most, counts)
+        action = idea(box, s, seat, tool, most, counts, n)
         if action >= 0:
             return action
 
