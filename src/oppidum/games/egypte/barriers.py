@@ -36,7 +36,7 @@ THREE = np.uint64(3)
 
 @rule
 def vacant(s: Record, way: int, row: int) -> Bits:
-    """egypte.15: the sites of a row, upright (0) or flat (1), that overlap or cross nothing; egypte.14: joints are fine."""
+    """egypte.15: the sites of a row, upright (0) or flat (1), clear of others; egypte.14: joints are fine."""
     if way == 0:
         up = s.upright[row : row + 5]
         taken = up[0] | up[1] | up[2] | up[3] | up[4]
@@ -184,10 +184,10 @@ def list_sites(box: Record, s: Record, kind: int, base: int, out: Any, n: int) -
 @rule
 def some_site(box: Record, s: Record, kind: int) -> bool:
     """Is there any site where a barrier of a kind may stand?"""
-    for i in range(box.places[kind]):
-        if site_refusal(box, s, kind, int(box.place[kind, i])) == 0:
-            return True
-    return False
+    i = 0
+    while i < box.places[kind] and site_refusal(box, s, kind, int(box.place[kind, i])):
+        i += 1
+    return bool(i < box.places[kind])
 
 
 @rule

@@ -91,9 +91,7 @@ def block(text: str) -> list[int]:
     assert start is not None
     assert end is not None
     return [
-        row << 5 | column
-        for row in range(start >> 5, (end >> 5) + 1)
-        for column in range(start & 31, (end & 31) + 1)
+        row << 5 | column for row in range(start >> 5, (end >> 5) + 1) for column in range(start & 31, (end & 31) + 1)
     ]
 
 
@@ -118,9 +116,16 @@ def _status(view: View) -> Text:
         if player.missed:
             parts.append(own.say("terminal", "misses", count=player.missed))
         text.append("  " + " · ".join(parts) + "\n", style="dim")
-    stock = {"sabres": view.reserve["sabre"], "pilums": view.reserve["pilum"]}
-    piles = {"pile": view.pile, "papyrus": view.papyrus_pile, "turns": view.turns_left}
-    text.append(own.say("terminal", "reserve", **stock, **piles), style="dim")
+    reserve = own.say(
+        "terminal",
+        "reserve",
+        sabres=view.reserve["sabre"],
+        pilums=view.reserve["pilum"],
+        pile=view.pile,
+        papyrus=view.papyrus_pile,
+        turns=view.turns_left,
+    )
+    text.append(reserve, style="dim")
     if view.hand is not None:
         text.append("\n" + own.say("terminal", "hand", cards=", ".join(map(own.name, view.hand))), style="bold")
     if view.papyrus:

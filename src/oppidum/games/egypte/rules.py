@@ -1,6 +1,6 @@
 """The rules of Astérix en Égypte (rule numbers as in rules.toml): the turn, and what each tool is good for.
 
-The board is in barriers.py and routes.py, the moves of pawns in moves.py, cards and papyrus in piles.py.
+Barriers are in barriers.py; pawns in routes.py, spread.py and moves.py; cards and papyrus in piles.py.
 """
 
 from typing import Any
@@ -20,6 +20,7 @@ from oppidum.games.egypte.barriers import (
     stands,
     take_away,
 )
+from oppidum.games.egypte.ideas import discarded, idea, ideas
 from oppidum.games.egypte.layout import (
     BEGINS,
     BOX,
@@ -61,15 +62,13 @@ from oppidum.games.egypte.layout import (
     WIND,
 )
 from oppidum.games.egypte.moves import (
-    guess,
-    guesses,
     list_passages,
     move,
     move_refusal,
     passes,
 )
 from oppidum.games.egypte.piles import deal_anew, draw, give_up, pick, put_under, show
-from oppidum.games.egypte.routes import leads, longest, reds_near, steps_to
+from oppidum.games.egypte.routes import longest, reds_near, steps_to
 from oppidum.games.egypte.spread import list_moves, spread
 
 __all__ = ["BOX", "CODES", "MOST_ACTIONS", "STATE"]
@@ -77,7 +76,7 @@ __all__ = ["BOX", "CODES", "MOST_ACTIONS", "STATE"]
 
 @entry
 def setup(box: Record, s: Record, log: Record) -> None:
-    """egypte.1: four cards and a pawn on the camp for each; egypte.24: a quick game has half the barriers, no papyrus."""
+    """egypte.1: four cards and a pawn on the camp for each; egypte.24: half the barriers, no papyrus."""
     s.turn = s.options.first
     if s.options.first == UNSET:
         s.turn = throw(s.dice, s.seats)
@@ -109,10 +108,10 @@ def to_act(box: Record, s: Record) -> int:
 
 @rule
 def holds_papyrus(s: Record, seat: int) -> bool:
+    held = 0
     for kind in range(MOST_KINDS):
-        if s.held[seat, kind]:
-            return True
-    return False
+        held += int(s.held[seat, kind])
+    return held > 0
 
 
 @rule
@@ -374,64 +373,6 @@ def refusal(box: Record, s: Record, seat: int, action: int) -> int:
     return papyrus_refusal(box, s, seat, tool - MOST_KINDS, action % SPAN)
 
 
-@rule
-def ideas(box: Record, s: Record, seat: int, tool: int, most: int, counts: int) -> int:
-    """How many things one might try with a tool; all its legal uses are among them."""
-    if tool < MOST_KINDS:
-        if s.hand[seat, tool] == 0:
-            return 0
-        use = int(box.use[tool])
-        moves = guesses(box, s, seat, min(int(box.steps[tool]), most), counts)
-        if use == POTION:
-            return moves + int(s.standing)
-        return moves + int(box.places[use]) if available(s, seat, use) else moves
-    kind = tool - MOST_KINDS
-    if s.held[seat, kind] == 0:
-        return 0
-    effect = int(box.effect[kind])
-    if effect == WIND:
-        return guesses(box, s, seat, min(int(box.number[kind]), most), counts)
-    if effect == PASSAGE:
-        return guesses(box, s, seat, 1, counts)
-    if effect == GOURD:
-        return int(s.standing)
-    return int(s.seats) if effect == CROCODILES else 1
-
-
-@rule
-def idea(box: Record, s: Record, seat: int, tool: int, most: int, counts: int, n: int) -> int:
-    """The nth of these things as an action, −1 if it is not legal."""
-    base = tool * SPAN
-    if tool < MOST_KINDS:
-        steps = min(int(box.steps[tool]), most)
-        moves = guesses(box, s, seat, steps, counts)
-        if n < moves:
-            return idea_of_move(box, s, seat, base, steps, counts, n)
-        use = int(box.use[tool])
-        if use != POTION:
-            site = int(box.place[use, n - moves])
-            return base + TO_PLACE + site if site_refusal(box, s, use, site) == 0 else -1
-        return base + TO_REMOVE + int(s.barrier[n - moves]) % SITES
-    kind = tool - MOST_KINDS
-    effect = int(box.effect[kind])
-    if effect == WIND:
-        return idea_of_move(box, s, seat, base, min(int(box.number[kind]), most), counts, n)
-    if effect == PASSAGE:
-        end = guess(box, s, seat, 1, counts, n)
-        return base + end if end >= 0 and passes(box, s, seat, end) else -1
-    if effect == GOURD:
-        return base + TO_REMOVE + int(s.barrier[n]) % SITES
-    if effect == CROCODILES:
-        return base + TO_SEND + n if n != seat else -1
-    return base + PLAIN
-
-
-@rule
-def idea_of_move(box: Record, s: Record, seat: int, base: int, steps: int, counts: int, n: int) -> int:
-    end = guess(box, s, seat, steps, counts, n)
-    return base + end if end >= 0 and leads(box, s, s.exits, seat, steps, end // COUNTS, end % COUNTS) else -1
-
-
 @entry
 def sample(box: Record, s: Record, seat: int, dice: Record) -> int:
     """One legal action, all equally likely: ideas that are not legal are thrown away."""
@@ -462,16 +403,6 @@ def sample(box: Record, s: Record, seat: int, dice: Record) -> int:
         action = idea(box, s, seat, tool, most, counts, n)
         if action >= 0:
             return action
-
-
-@rule
-def discarded(s: Record, seat: int, n: int) -> int:
-    """The action of throwing away the nth kind of card in hand."""
-    kind = 0
-    while s.hand[seat, kind] == 0 or n > 0:
-        n -= s.hand[seat, kind] > 0
-        kind += 1
-    return kind * SPAN + PLAIN
 
 
 @entry
