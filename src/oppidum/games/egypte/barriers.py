@@ -40,9 +40,9 @@ def vacant(s: Record, way: int, row: int) -> Bits:
     if way == 0:
         up = s.upright[row : row + 5]
         taken = up[0] | up[1] | up[2] | up[3] | up[4]
-        across = s.flat[row + 2] | s.flat[row + 3]
+        across = s.lying[row + 2] | s.lying[row + 3]
         return ~(taken | across | across << ONE)
-    starts = s.flat[row + 2]
+    starts = s.lying[row + 2]
     taken = starts | starts << ONE | starts << TWO | starts >> ONE | starts >> TWO
     across = s.upright[row + 2] | s.upright[row + 1]
     return ~(taken | across | across >> ONE)
@@ -231,7 +231,7 @@ def walled(box: Record, s: Record, corner: int) -> bool:
     line = np.uint64(corner & 31)
     upright = s.upright[row - 1] if row else np.uint64(0)
     upright |= s.upright[row] | s.upright[row + 1] | s.upright[row + 2]
-    flat = s.flat[row + 1]
+    flat = s.lying[row + 1]
     flat = flat >> ONE | flat | flat << ONE | flat << TWO
     return bool((box.limits[row] | (upright | flat) << ONE) >> line & ONE)
 
@@ -265,7 +265,7 @@ def mark_edges(box: Record, s: Record, site: int) -> None:
         here = square + i * along
         s.exits[here] ^= 1 << direction
         s.exits[beside(here, direction)] ^= 1 << (direction ^ 2)
-    line = s.flat if direction else s.upright
+    line = s.lying if direction else s.upright
     line[(square >> 5) + 2] ^= ONE << np.uint64(square & 31)
 
 
@@ -282,7 +282,7 @@ def put_up(box: Record, s: Record, kind: int, site: int) -> None:
 def stands(s: Record, site: int) -> bool:
     """Does a barrier stand on this very site?"""
     row = (site % SQUARES >> 5) + 2
-    return has_site(s.flat[row] if site >= SQUARES else s.upright[row], site)
+    return has_site(s.lying[row] if site >= SQUARES else s.upright[row], site)
 
 
 @rule

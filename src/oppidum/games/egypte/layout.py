@@ -134,7 +134,7 @@ STATE = layout(
     ("played", "u1", MOST_CARDS),
     ("tail", "u1", MOST_PAPYRUS),
     ("upright", "u8", HIGH + 4),  # the sites of upright barriers; two rows of margin on either side
-    ("flat", "u8", HIGH + 4),
+    ("lying", "u8", HIGH + 4),
     ("touched", "u8", HIGH + 1),  # the corners that a wall touches, by row
     ("barrier", "u2", MOST_BARRIERS),  # all barriers: the site, plus SITES for a pilum
     ("exits", "u1", SQUARES),  # as in the box, barriers taken into account

@@ -222,7 +222,7 @@ def gaps(s: Record, way: int, row: int, added: int) -> Any:
         if 0 <= added < SQUARES and 0 <= row - (added >> 5) < 3:
             walls |= ONE << np.uint64(added & 31)
     else:
-        starts = s.flat[row + 2]
+        starts = s.lying[row + 2]
         if SQUARES <= added < SITES and added - SQUARES >> 5 == row:
             starts |= ONE << np.uint64(added & 31)
         walls = starts | starts << ONE | starts << np.uint64(2)
