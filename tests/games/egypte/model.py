@@ -64,30 +64,27 @@ class Board:
                 for y in range(top, bottom + 1):
                     self.owner[x, y] = big
         self.red: set[Square] = {read(text) for text in self.edition.red}
-        self.links(self.barriers)
-
-    def links(self, barriers: dict[Site, str]) -> dict[Square, set[Square]]:
-        """Which squares are beside which, barriers between; also kept in `shut`: those parted by a barrier."""
-        walls = {edge for site in barriers for edge in edges(site)}
-        near: dict[Square, set[Square]] = {square: set() for square in self.owner.values()}
-        self.shut: dict[Square, set[Square]] = {square: set() for square in near}
+        self.beside: dict[Square, list[tuple[Square, Edge]]] = {square: [] for square in self.owner.values()}
         for (x, y), square in self.owner.items():
             for dx, dy in AROUND:
                 other = self.owner.get((x + dx, y + dy))
                 if other is not None and other != square:
-                    parted = frozenset({(x, y), (x + dx, y + dy)}) in walls
-                    (self.shut if parted else near)[square].add(other)
-        return near
+                    self.beside[square].append((other, frozenset({(x, y), (x + dx, y + dy)})))
+        self.walls = {edge for site in self.barriers for edge in edges(site)}
 
-    def connected(self, barriers: dict[Site, str], start: Square, goal: Square, avoid: Square | None = None) -> bool:
-        near = self.links(barriers)
+    def near(self, square: Square, walls: set[Edge]) -> list[Square]:
+        return [other for other, edge in self.beside[square] if edge not in walls]
+
+    def connected(self, walls: set[Edge], start: Square, goal: Square, avoid: Square | None = None) -> bool:
         seen, waiting = {start}, deque([start])
         while waiting:
-            for other in near[waiting.popleft()]:
+            for other in self.near(waiting.popleft(), walls):
+                if other == goal:
+                    return True
                 if other not in seen and other != avoid:
                     seen.add(other)
                     waiting.append(other)
-        return goal in seen
+        return start == goal
 
     def fits(self, kind: str, site: Site) -> bool:
         """egypte.13, egypte.15."""
@@ -127,7 +124,6 @@ class Model:
 
     def ends(self, number: int) -> set[tuple[Square, int]]:
         """egypte.8, egypte.11, egypte.20: the ends of a move, with the papyrus collected."""
-        near = self.board.links(self.board.barriers)
         goal = self.goals[self.seat]
         by_length: dict[int, set[tuple[Square, int]]] = {}
         done: set[tuple[Square, int]] = set()
@@ -140,7 +136,7 @@ class Model:
             if len(path) > 1:
                 by_length.setdefault(len(path) - 1, set()).add((path[-1], collected))
             if len(path) - 1 < number:
-                for square in near[path[-1]]:
+                for square in self.board.near(path[-1], self.board.walls):
                     if square not in path and (square == goal or not isinstance(square, str)):
                         walk([*path, square])
 
@@ -159,14 +155,14 @@ class Model:
         """egypte.13 to egypte.17."""
         if not self.board.fits(kind, site):
             return False
-        more = {**self.board.barriers, site: kind}
+        more = self.board.walls | set(edges(site))
         if not self.board.connected(more, "camp", "palace"):
             return False
         if self.s.options.sealed_pawns == 0:
             return True
         for pawn, goal in zip(self.pawns, self.goals, strict=True):
             other = "camp" if goal == "palace" else "palace"
-            now = self.board.connected(self.board.barriers, pawn, goal, other)
+            now = self.board.connected(self.board.walls, pawn, goal, other)
             if now and not self.board.connected(more, pawn, goal, other):
                 return False
         return True
@@ -179,9 +175,10 @@ class Model:
         return {f"{tool} x{site_name(site)}" for site in self.board.barriers}
 
     def passages(self, tool: str) -> set[str]:
-        self.board.links(self.board.barriers)
         found = set()
-        for square in self.board.shut[self.pawns[self.seat]]:
+        for square, edge in self.board.beside[self.pawns[self.seat]]:
+            if edge not in self.board.walls:
+                continue
             if square == self.goals[self.seat] or not isinstance(square, str):
                 star = "*" if square in self.board.red and self.pile else ""
                 found.add(f"{tool} {name(square)}{star}")

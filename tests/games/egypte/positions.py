@@ -8,6 +8,7 @@ from oppidum.games.egypte.barriers import put_up
 from oppidum.games.egypte.box import Edition
 from oppidum.games.egypte.layout import PILUM, SABRE
 from oppidum.games.egypte.names import read_site, read_square
+from oppidum.games.egypte.view import View
 
 
 def new(seats: int = 2, edition: str = "house", seed: int = 1, **options: Value) -> Match:
@@ -20,6 +21,13 @@ def contents(match: Match) -> Edition:
     edition = match.game.contents
     assert isinstance(edition, Edition)
     return edition
+
+
+def look(match: Match, seat: int) -> View:
+    """What a seat sees."""
+    view = match.view(seat)
+    assert isinstance(view, View)
+    return view
 
 
 def stand(match: Match, seat: int, square: str, laid: bool = False) -> None:

@@ -3,13 +3,13 @@
 import pytest
 
 from oppidum.games.egypte.layout import MOST_TURNS
-from tests.games.egypte.positions import ends, give, hold, legal, new, play, refused, sites, stand, wall
+from tests.games.egypte.positions import ends, give, hold, legal, look, new, play, refused, sites, stand, wall
 
 
 @pytest.mark.rule("egypte.1")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_everybody_starts_with_four_cards_on_the_camp(seats: int) -> None:
-    view = new(seats).view(0)
+    view = look(new(seats), 0)
     assert [player.cards for player in view.players] == [4] * seats
     assert [player.at for player in view.players] == ["camp"] * seats
     assert not any(player.laid for player in view.players)
@@ -28,7 +28,7 @@ def test_the_first_player_is_drawn_by_lot_and_play_goes_clockwise() -> None:
         order.append(match.to_act[0])
         play(match, min(legal(match)))
     assert order == [2, 0, 1, 2]
-    assert sum(player.cards for player in match.view(0).players) == 12
+    assert sum(player.cards for player in look(match, 0).players) == 12
 
 
 @pytest.mark.rule("egypte.2")
@@ -39,7 +39,7 @@ def test_a_turn_is_one_card_and_a_draw() -> None:
     assert refused(match, "boat C3", seat=1) == "egypte.2"
     play(match, "boat E3")
     assert match.to_act == (1,)
-    view = match.view(0)
+    view = look(match, 0)
     assert view.hand is not None
     assert len(view.hand) == 4
     assert view.played == ["boat"]
@@ -56,8 +56,8 @@ def test_a_boat_moves_four_or_puts_a_sabre_on_the_sea() -> None:
     assert refused(match, "boat |R10-12") == "egypte.13"
     assert refused(match, "boat x=E4-G") == "egypte.3"
     play(match, "boat =E4-G")
-    assert match.view(0).reserve == {"sabre": 14, "pilum": 15}
-    assert [(barrier.kind, barrier.at) for barrier in match.view(0).barriers] == [("sabre", "=E4-G")]
+    assert look(match, 0).reserve == {"sabre": 14, "pilum": 15}
+    assert [(barrier.kind, barrier.at) for barrier in look(match, 0).barriers] == [("sabre", "=E4-G")]
 
 
 @pytest.mark.rule("egypte.4")
@@ -70,7 +70,7 @@ def test_a_patrol_moves_three_or_puts_a_pilum_on_the_sand() -> None:
     assert refused(match, "patrol =E4-G") == "egypte.13"
     assert refused(match, "patrol x=E4-G") == "egypte.4"
     play(match, "patrol |R10-12")
-    assert match.view(0).reserve == {"sabre": 15, "pilum": 14}
+    assert look(match, 0).reserve == {"sabre": 15, "pilum": 14}
 
 
 @pytest.mark.rule("egypte.5")
@@ -86,23 +86,23 @@ def test_a_potion_moves_as_printed_or_takes_a_barrier_away() -> None:
     assert refused(match, "potion5 =E4-G") == "egypte.5"
     assert refused(match, "potion5 x=D4-F") == "egypte.5"
     play(match, "potion5 x|R10-12")
-    assert [barrier.at for barrier in match.view(0).barriers] == ["=C4-E"]
+    assert [barrier.at for barrier in look(match, 0).barriers] == ["=C4-E"]
 
 
 @pytest.mark.rule("egypte.6")
 def test_turned_over_the_first_card_played_is_the_first_drawn() -> None:
     match = new(reshuffle="turn_over")
     played = []
-    while match.view(0).pile:
+    while look(match, 0).pile:
         action = min(legal(match))
         played.append(action.partition(" ")[0])
         play(match, action)
-    assert match.view(1).pile_order == []
+    assert look(match, 1).pile_order == []
     action = min(legal(match))
     played.append(action.partition(" ")[0])
     seat = match.to_act[0]
     play(match, action)
-    view = match.view(1 - seat)
+    view = look(match, 1 - seat)
     assert view.players[seat].known_cards == [played[0]]
     assert view.pile_order == played[1:]
     assert view.played == []
@@ -113,11 +113,11 @@ def test_shuffled_the_played_cards_are_the_new_pile_in_any_order() -> None:
     drawn = set()
     for seed in range(12):
         match = new(seed=seed)
-        while match.view(0).pile:
+        while look(match, 0).pile:
             play(match, min(legal(match)))
         seat = match.to_act[0]
         play(match, min(legal(match)))
-        view = match.view(seat)
+        view = look(match, seat)
         assert (view.pile, view.pile_order, view.played) == (52, [], [])
         assert view.players[seat].known_cards == []
         drawn.add(match.heard(seat)[-1].say("en"))
@@ -126,7 +126,7 @@ def test_shuffled_the_played_cards_are_the_new_pile_in_any_order() -> None:
     hold(match, 0, "potion5", "boat", "patrol", "boat")
     give(match, 0, "market")
     play(match, "market")
-    assert match.view(0).played == ["boat", "boat", "patrol", "potion5"]  # in the deck's order
+    assert look(match, 0).played == ["boat", "boat", "patrol", "potion5"]  # in the deck's order
 
 
 @pytest.mark.rule("egypte.7")
@@ -205,7 +205,7 @@ def test_pawns_share_squares() -> None:
     stand(match, 1, "L8")
     stand(match, 2, "J8")
     play(match, "boat L8")
-    assert [player.at for player in match.view(0).players] == ["L8", "L8", "J8"]
+    assert [player.at for player in look(match, 0).players] == ["L8", "L8", "J8"]
 
 
 @pytest.mark.rule("egypte.11")
@@ -218,7 +218,7 @@ def test_the_palace_is_for_those_who_carry() -> None:
     stand(match, 0, "R15")
     assert "palace" in ends(match, "boat")  # one step; the other three are lost
     play(match, "boat palace")
-    view = match.view(0)
+    view = look(match, 0)
     assert (view.players[0].at, view.players[0].laid, view.winner) == ("palace", True, None)
 
 
@@ -363,7 +363,7 @@ def test_a_barrier_taken_away_by_potion_is_kept() -> None:
     hold(match, 0, "potion5", "boat", "boat", "boat")
     wall(match, "sabre", "=E5-G")
     play(match, "potion5 x=E5-G")
-    view = match.view(1)
+    view = look(match, 1)
     assert view.reserve["sabre"] == 14
     assert view.players[0].kept == {"sabre": 1, "pilum": 0}
     assert view.players[1].kept == {"sabre": 0, "pilum": 0}
@@ -377,14 +377,14 @@ def test_a_kept_barrier_comes_back_once_the_reserve_is_empty() -> None:
     match.state.reserve[:] = 1, 0
     assert sites(match, "patrol")
     play(match, "boat =E5-G")
-    assert match.view(0).players[0].kept == {"sabre": 1, "pilum": 1}  # the last of the reserve goes first
+    assert look(match, 0).players[0].kept == {"sabre": 1, "pilum": 1}  # the last of the reserve goes first
     hold(match, 1, "boat", "boat", "boat", "boat")
     assert sites(match, "boat") == set()
     assert refused(match, "boat =E7-G") == "egypte.19"
     play(match, min(legal(match)))
     hold(match, 0, "boat", "patrol", "boat", "patrol")
     play(match, "boat =E7-G")
-    assert match.view(0).players[0].kept == {"sabre": 0, "pilum": 1}
+    assert look(match, 0).players[0].kept == {"sabre": 0, "pilum": 1}
 
 
 @pytest.mark.rule("egypte.20")
@@ -395,10 +395,10 @@ def test_a_red_square_gives_a_papyrus_stopping_or_passing() -> None:
     assert "O4*" in ends(match, "patrol")
     assert refused(match, "patrol O4") == "egypte.20"
     play(match, "patrol O4*")
-    assert match.view(1).players[0].papyrus == 1
-    assert match.view(1).papyrus_pile == 11
-    assert match.view(1).papyrus is not None
-    assert match.view(1).papyrus == []
+    assert look(match, 1).players[0].papyrus == 1
+    assert look(match, 1).papyrus_pile == 11
+    assert look(match, 1).papyrus is not None
+    assert look(match, 1).papyrus == []
 
 
 @pytest.mark.rule("egypte.20")
@@ -425,7 +425,7 @@ def test_two_red_squares_give_two_papyrus_but_no_more_than_there_are() -> None:
     match.state.hidden = 1
     assert {"G5", "G5*", "G5**"} & ends(match, "potion") == {"G5*"}
     play(match, "potion G5*")
-    assert match.view(0).papyrus == ["breeze"]
+    assert look(match, 0).papyrus == ["breeze"]
 
 
 @pytest.mark.rule("egypte.21")
@@ -436,7 +436,7 @@ def test_a_papyrus_is_used_before_or_after_the_card_and_goes_under_the_pile() ->
     give(match, 0, "wind", "wind")
     assert refused(match, "end") == "egypte.22"
     play(match, "wind H5")
-    view = match.view(1)
+    view = look(match, 1)
     assert (view.papyrus_pile, view.papyrus_under, view.players[0].papyrus) == (11, ["wind"], 1)
     assert refused(match, "wind H2") == "egypte.21"  # one in a turn
     play(match, "patrol H8")
@@ -448,7 +448,7 @@ def test_a_papyrus_is_used_before_or_after_the_card_and_goes_under_the_pile() ->
     assert refused(match, "patrol H2") == "egypte.2"
     play(match, "end")
     assert match.to_act == (1,)
-    assert match.view(1).players[0].papyrus == 1
+    assert look(match, 1).players[0].papyrus == 1
 
 
 @pytest.mark.rule("egypte.21")
@@ -462,8 +462,8 @@ def test_secret_passage() -> None:
     assert refused(match, "passage O4") == "egypte.21"
     assert refused(match, "passage N3") == "egypte.21"
     play(match, "passage O4*")
-    assert match.view(0).players[0].at == "O4"
-    assert match.view(0).players[0].papyrus == 1
+    assert look(match, 0).players[0].at == "O4"
+    assert look(match, 0).players[0].papyrus == 1
     assert match.to_act == (0,)
     match = new()
     give(match, 0, "passage")
@@ -474,7 +474,7 @@ def test_secret_passage() -> None:
     wall(match, "sabre", "=A2-C")
     stand(match, 0, "A3", laid=True)
     play(match, "passage camp")
-    assert match.view(0).winner == 0
+    assert look(match, 0).winner == 0
 
 
 @pytest.mark.rule("egypte.21")
@@ -483,13 +483,13 @@ def test_gourd_market_crocodiles_and_second_wind() -> None:
     give(match, 0, "gourd", "market", "crocodiles", "breath")
     wall(match, "sabre", "=E5-G")
     play(match, "gourd x=E5-G")
-    assert match.view(0).reserve["sabre"] == 15
-    assert match.view(0).players[0].kept["sabre"] == 0
+    assert look(match, 0).reserve["sabre"] == 15
+    assert look(match, 0).players[0].kept["sabre"] == 0
     play(match, min(legal(match)))
     match.state.turn = 0
-    before = match.view(0)
+    before = look(match, 0)
     play(match, "market")
-    view = match.view(0)
+    view = look(match, 0)
     assert view.played == [*before.played, *(before.hand or [])]
     assert (view.pile, len(view.hand or [])) == (before.pile - 4, 4)
     play(match, min(legal(match, view.hand[0] if view.hand else "")))
@@ -499,11 +499,11 @@ def test_gourd_market_crocodiles_and_second_wind() -> None:
     play(match, "crocodiles 1")
     play(match, min(legal(match)))
     assert match.to_act == (2,)  # seat 1 has missed its turn
-    assert match.view(0).players[1].missed == 0
-    assert match.view(0).turns_left == MOST_TURNS - 3  # which was none
+    assert look(match, 0).players[1].missed == 0
+    assert look(match, 0).turns_left == MOST_TURNS - 3  # which was none
     match.state.turn = 0
     play(match, "breath")
-    assert match.view(0).cards_left == 2
+    assert look(match, 0).cards_left == 2
     play(match, min(legal(match)))
     assert match.to_act == (0,)
     play(match, min(legal(match)))
@@ -516,17 +516,17 @@ def test_second_wind_after_the_card_and_missed_turns_add_up() -> None:
     give(match, 0, "frenzy", "herd")
     play(match, min(legal(match, "boat") | legal(match, "p")))
     play(match, "frenzy")
-    assert match.view(0).cards_left == 2
+    assert look(match, 0).cards_left == 2
     for _ in range(2):
         play(match, min(legal(match)))
     match.state.turn = 0
     match.state.used = 0
     play(match, "herd 1")
-    assert match.view(1).players[1].missed == 2
+    assert look(match, 1).players[1].missed == 2
     play(match, min(legal(match)))
     assert match.to_act == (0,)
-    assert match.view(1).players[1].missed == 1
-    assert match.view(1).papyrus_under == ["frenzy", "herd"]
+    assert look(match, 1).players[1].missed == 1
+    assert look(match, 1).papyrus_under == ["frenzy", "herd"]
 
 
 @pytest.mark.rule("egypte.22")
@@ -542,8 +542,8 @@ def test_a_card_is_discarded_only_when_none_can_be_used() -> None:
     assert legal(match) == {"discard boat", "discard patrol"}
     play(match, "discard patrol")
     assert match.to_act == (1,)
-    assert match.view(0).played == ["patrol"]
-    assert match.view(1).players[0].cards == 4
+    assert look(match, 0).played == ["patrol"]
+    assert look(match, 1).players[0].cards == 4
 
 
 @pytest.mark.rule("egypte.23")
@@ -559,14 +559,14 @@ def test_the_first_back_at_the_camp_wins_and_the_others_rank_by_steps_to_go() ->
     across = 16 + 12 + 1  # from the camp's last corner to the palace's first
     assert match.scores == (0, -3, -1 - across, -2 * across)
     assert refused(match, "boat C3", seat=1) == "egypte.23"
-    assert match.view(1).winner == 0
+    assert look(match, 1).winner == 0
 
 
 @pytest.mark.rule("egypte.24")
 def test_a_quick_game_has_half_the_barriers_and_no_papyrus() -> None:
     match = new(quick=True)
-    assert match.view(0).reserve == {"sabre": 7, "pilum": 7}
-    assert match.view(0).papyrus_pile == 0
+    assert look(match, 0).reserve == {"sabre": 7, "pilum": 7}
+    assert look(match, 0).papyrus_pile == 0
     hold(match, 0, "patrol", "patrol", "patrol", "patrol")
     stand(match, 0, "L4")
     assert "O4" in ends(match, "patrol")
@@ -581,5 +581,5 @@ def test_five_hundred_turns_draw() -> None:
     play(match, min(legal(match)))
     assert match.over
     assert match.drawn
-    assert match.view(0).winner is None
+    assert look(match, 0).winner is None
     assert refused(match, "boat C3", seat=0) == "egypte.25"
