@@ -133,11 +133,8 @@ class Traded(Event, frozen=True, tag="traded"):
 
 class Sent(Event, frozen=True, tag="sent"):
     seat: int
-    victim: int
+    other: int
     turns: int
-
-    def _detail(self, field: str, value: Any, *rest: Any) -> Any:
-        return super()._detail("seat" if field == "victim" else field, value, *rest)
 
 
 class Hastened(Event, frozen=True, tag="hastened"):
