@@ -11,15 +11,16 @@ SHAPES = "●■▲◆★"  # of the pawns; hollow once the palace is laid down
 HOLLOW = "○□△◇☆"
 STYLES = ("bold magenta", "bold green", "bold white", "bold cyan", "bold red")
 GROUND = {"~": ("·", "blue"), ".": (":", "yellow"), "#": (" ", "")}
+ROOM = 2  # characters for a square, so that the board fits into 80 columns
 WALLS = {"sabre": ("┃", "━", "bold bright_blue"), "pilum": ("║", "═", "bold bright_yellow")}
 
 
 def draw(view: View) -> Text:
-    """`◦` is a red square; `┃━` are sabres, `║═` pilums; C is the camp, P the palace."""
+    """`◦` is a red square; `┃━` are sabres, `║═` pilums; C is the camp, P the palace; `●+` is more than two pawns."""
     board = _Board(view)
     text = Text()
     width = len(view.map[0])
-    labels = "   " + "".join(f" {column_name(column):<3}" for column in range(width)) + "\n"
+    labels = "   " + "".join(f"{column_name(column):<3}" for column in range(width)) + "\n"
     text.append(labels, style="dim")
     for row, line in enumerate(view.map):
         text.append(f"{row + 1:>2} ", style="dim")
@@ -62,26 +63,28 @@ class _Board:
 
     def square(self, square: int) -> Text:
         text = Text()
-        for seat in self.pawns.get(square, [])[:3]:
+        pawns = self.pawns.get(square, [])
+        for seat in pawns if len(pawns) <= ROOM else pawns[:1]:
             text.append((HOLLOW if self.laid[seat] else SHAPES)[seat], style=STYLES[seat])
+        if len(pawns) > ROOM:
+            text.append("+", style="bold")
         if square in self.blocks:
             mark, style = self.blocks[square], "bold red"
         elif square_name(square) in self.red:
             mark, style = "◦", "bold red"
         else:
             mark, style = GROUND[self.map[square >> 5][square & 31]]
-        if len(text) < 3:
+        if len(text) < ROOM:
             text.append(mark, style=style)
-        text.pad_left((3 - len(text)) // 2)
-        text.pad_right(3 - len(text))
+        text.pad_right(ROOM - len(text))
         return text
 
     def edge(self, square: int, upright: bool) -> Text:
         kind = self.walls.get((upright, square))
         if kind is None:
-            return Text(" " if upright else "    ")
+            return Text(" " if upright else " " * (ROOM + 1))
         side, below, style = WALLS[kind]
-        return Text(side, style=style) if upright else Text(below * 3 + " ", style=style)
+        return Text(side, style=style) if upright else Text(below * ROOM + " ", style=style)
 
 
 def block(text: str) -> list[int]:
