@@ -1,5 +1,6 @@
 """The box of Astérix, le jeu de cartes: Gauls, Romans and pirates, so that other boxes can be typed in."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import numpy as np
@@ -29,7 +30,7 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     """One player's Gauls: the potions on the cards of value 1 to 10."""
 
     name: str
-    potions: list[Annotated[int, Meta(ge=1, le=MOST_POTIONS)]]
+    potions: tuple[Annotated[int, Meta(ge=1, le=MOST_POTIONS)], ...]
 
 
 class Rank(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,9 +53,9 @@ class Pirate(Struct, frozen=True, forbid_unknown_fields=True):
 class Edition(edition.Edition, frozen=True, kw_only=True):
     """An edition file of Astérix, le jeu de cartes."""
 
-    characters: list[Character]
-    ranks: list[Rank]
-    pirates: list[Pirate]
+    characters: tuple[Character, ...]
+    ranks: tuple[Rank, ...]
+    pirates: tuple[Pirate, ...]
 
 
 def fault(key: str, reason: str, **details: int | str | None) -> Fault:
@@ -80,7 +81,7 @@ def pack(contents: Edition) -> Record:
     return box
 
 
-def _pack_characters(box: Record, characters: list[Character]) -> None:
+def _pack_characters(box: Record, characters: Sequence[Character]) -> None:
     if not SEATS <= len(characters) <= MOST_CHARACTERS:
         raise fault("characters", "characters", count=len(characters), least=SEATS, most=MOST_CHARACTERS)
     names = [character.name for character in characters]
@@ -95,7 +96,7 @@ def _pack_characters(box: Record, characters: list[Character]) -> None:
     box.characters = len(characters)
 
 
-def _pack_ranks(box: Record, ranks: list[Rank]) -> None:
+def _pack_ranks(box: Record, ranks: Sequence[Rank]) -> None:
     card = below = 0
     names = [rank.name_en for rank in ranks]
     for number, rank in enumerate(ranks):

@@ -45,13 +45,12 @@ def _player(view: View, seat: int) -> Text:
         card = view.looked.say() if view.looked else BACK
         text.append(f"  {own.say('terminal', 'looks')} {card}", style="reverse")
     text.append("\n")
-    for key, cards, style in (("romans", view.romans[seat], ""), ("pirates", view.pirates[seat], "red")):
+    pirates = ", ".join(card.name() for card in view.pirates[seat])
+    for key, cards, style in (("romans", _sets(view.romans[seat]), ""), ("pirates", pirates, "red")):
         if cards:
             text.append(" " * _width(view))
             text.append(own.say("terminal", key), style="dim")
-            text.append(
-                (_sets(cards) if key == "romans" else ", ".join(card.name() for card in cards)) + "\n", style=style
-            )
+            text.append(f"{cards}\n", style=style)
     return text
 
 

@@ -74,6 +74,12 @@ def only(card: int) -> Cards:
 
 
 @rule
+def figure(cards: Cards) -> Any:
+    """The cards as a figure for the log."""
+    return np.int64(cards)
+
+
+@rule
 def size(hand: int) -> int:
     """How many Gaulish cards there are."""
     return count(np.uint64(hand))

@@ -47,6 +47,7 @@ from oppidum.games.cartes.layout import (
     ROUNDS,
     SEATS,
     STATE,
+    figure,
     only,
     size,
 )
@@ -228,7 +229,7 @@ def draw_last(s: Record, seat: int, log: Record) -> None:
     for _ in range(min(size(s.hand[seat]), count(s.pile))):
         drawn |= only(draw(s, s.dice))
     s.taken[seat] |= drawn
-    note(log, DREW, seat, np.int64(drawn), 0, 0, 0)
+    note(log, DREW, seat, figure(drawn), 0, 0, 0)
 
 
 @rule

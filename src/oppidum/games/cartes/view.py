@@ -4,6 +4,7 @@ has been seen."""
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
@@ -65,10 +66,10 @@ class Cards(Struct, frozen=True):
 
 
 class Unseen(NamedTuple):
-    """So many cards that are alike are still to come."""
+    """Cards that are alike and still to come, and how many are left."""
 
     card: Card
-    count: int
+    left: int
 
 
 class View(seen.View, frozen=True, kw_only=True, tag="cartes"):
@@ -236,7 +237,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         romans=[[card for card in held if card.value] for held in taken],
         pirates=[[card for card in held if not card.value] for held in taken],
         pile=int(s.pile).bit_count(),
-        unseen=[Unseen(card, count) for card, count in Counter(_in(cards, unseen)).items()],
+        unseen=[Unseen(card, left) for card, left in Counter(_in(cards, unseen)).items()],
         points=[s.points[: s.finished, other].tolist() for other in seats],
     )
 
@@ -281,6 +282,7 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
     return None
 
 
+@cache
 def _cards(edition: Box) -> list[Card]:
     """The Romans and pirates of the box, by number."""
     names = {rank.name_en: (rank.name_en, rank.name_fr) for rank in edition.ranks}
