@@ -44,13 +44,9 @@ class Model:
         self.next(told.Round, number=len(self.points[0]) + 1)
         self.hands = [set(range(11)) for _ in range(self.seats)]
         self.won: list[list[told.Card]] = [[] for _ in range(self.seats)]
-        self.pile = Counter(
-            [
-                told.Card(rank.value, rank.name_en, rank.name_fr)
-                for rank in self.contents.ranks
-                for _ in range(rank.count)
-            ]
-        )
+        self.pile: Counter[told.Card] = Counter()
+        for rank in self.contents.ranks:
+            self.pile[told.Card(rank.value, rank.name_en, rank.name_fr)] = rank.count
         french = {rank.name_en: rank.name_fr for rank in self.contents.ranks}
         french |= {"the highest": "le plus haut", "the lowest": "le plus bas", "any": "au choix"}
         for pirate in self.contents.pirates:

@@ -45,7 +45,7 @@ def numbers(match: Match, free: Any, cards: str) -> list[int]:
         found.append(
             next(
                 number
-                for number, card in enumerate(_cards(match.game.contents))  # type: ignore[arg-type]
+                for number, card in enumerate(_cards(match.game.contents))
                 if free & only(number) and number not in found and short(card) == written
             )
         )
