@@ -65,7 +65,8 @@ def test_random_games(seats: int, edition: str, setting: dict[str, Any]) -> None
         match = whole.at(0)
         model = Model(game.contents, seats, match.options, whole.events)
         for seat, code in whole.moves:
-            same(match, model, random.choice(observers))
+            if random.random() < 0.3:
+                same(match, model, random.choice(observers))
             assert [legal(match, other) for other in range(seats)] == [model.legal(other) for other in range(seats)]
             match.play_code(seat, code)
             model.play(seat, str(game.decode(code)))

@@ -226,10 +226,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         round=min(int(s.finished) + 1, len(s.points)),
         characters=[edition.characters[s.character[other]].name for other in seats],
         turned=cards[s.up] if phase == "choosing" else None,
-        hands=[
-            [_gaul(edition, s.character[other], card) for card in range(GAUL_VALUES + 1) if s.hand[other] >> card & 1]
-            for other in seats
-        ],
+        hands=[_hand(edition, int(s.character[other]), int(s.hand[other])) for other in seats],
         committed=[bool(s.chosen[other]) for other in seats],
         chosen=None if seat is None else _chosen(edition, s, seat),
         looker=looker,
@@ -296,11 +293,16 @@ def _cards(edition: Box) -> list[Card]:
 
 def _in(cards: list[Card], word: int) -> list[Card]:
     """Those in a set, from the first."""
-    return [card for number, card in enumerate(cards) if int(word) >> number & 1]
+    bits = int(word)
+    return [card for number, card in enumerate(cards) if bits >> number & 1]
 
 
 def _gaul(edition: Box, character: int, card: int) -> Gaul:
     return Gaul(card + 1, edition.characters[character].potions[card]) if card < GAUL_VALUES else Gaul(0, 0)
+
+
+def _hand(edition: Box, character: int, hand: int) -> list[Gaul]:
+    return [_gaul(edition, character, card) for card in range(GAUL_VALUES + 1) if hand >> card & 1]
 
 
 def _chosen(edition: Box, s: Record, seat: int) -> Gaul | None:
