@@ -55,9 +55,9 @@ def test_the_pile_is_shuffled() -> None:
 @pytest.mark.rule("cartes.3")
 def test_cards_are_chosen_in_secret_and_shown_together() -> None:
     match = table(FULL, FULL, FULL, up="8")
-    assert match.to_act == (0, 1, 2)
+    assert view(match).to_act == [0, 1, 2]
     play(match, "1: 7")
-    assert match.to_act == (0, 2)
+    assert view(match).to_act == [0, 2]
     assert [view(match, seat).committed for seat in (0, 1, None)] == [[False, True, False]] * 3
     assert [str(view(match, seat).chosen) for seat in (0, 1, 2, None)] == ["None", "7/2", "None", "None"]
     assert told(match, 1) == ["Player 2 chooses 7/2."]
@@ -353,6 +353,8 @@ def test_two_choices() -> None:
 def test_romans_count_their_value() -> None:
     match = play(table("9 2", "7 2", up="6", pile="", taken=("1 15 11", "10 9 8 7")), "9", "7")
     assert view(match).points == [[33], [34]]
+    pair = play(table("9 2", "7 2", up="6", pile="", taken=("", "15 10 10")), "9", "7")
+    assert view(pair).points == [[6], [35 + 20]]
 
 
 @pytest.mark.rule("cartes.19")
