@@ -8,6 +8,7 @@ import pytest
 
 import oppidum
 from oppidum.engine.match import Match
+from oppidum.games.cartes.view import Closed
 
 from .model import Model
 from .positions import legal, view
@@ -77,19 +78,18 @@ def test_random_games(seats: int, edition: str, setting: dict[str, Any]) -> None
 
 
 def test_random_games_meet_everything() -> None:
-    """The games above are of use only if every kind of event and every way to end a round is among them."""
-    for edition, tie in (("house", "cancel"), ("pocket", "nobody")):
-        game = oppidum.game("cartes", edition)
-        random = Random(1)
-        kinds: Counter[str] = Counter()
-        for number in range(40):
-            match = game.new(seats=2 + number % 4, seed=number, full_tie=tie)
-            while not match.over:
-                seat = random.choice(match.to_act)
-                match.play_code(seat, random.choice(match.codes(seat)))
-            kinds.update(zip_tally(match))
-        assert all(kinds[kind] for kind in game.event_kinds), kinds
-
-
-def zip_tally(match: Match) -> dict[str, int]:
-    return dict(zip(match.game.event_kinds, match.tally, strict=False))
+    """Games like those above are of use only if every kind of event and both common endings are among them."""
+    kinds: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    random = Random(1)
+    for number in range(40):
+        game = oppidum.game("cartes", "pocket" if number % 2 else "house")
+        match = game.new(seats=2 + number // 2 % 4, seed=number)
+        while not match.over:
+            seat = random.choice(match.to_act)
+            match.play_code(seat, random.choice(match.codes(seat)))
+        kinds.update(dict(zip(game.event_kinds, match.tally, strict=False)))
+        reasons.update(event.reason for event in match.events if isinstance(event, Closed))
+    assert all(kinds[kind] for kind in oppidum.game("cartes").event_kinds), kinds
+    assert reasons["last"] > 20, reasons
+    assert reasons["empty"] > 20, reasons
