@@ -91,16 +91,20 @@ def _raised(error: BaseException) -> Default:
 
 
 def _play(match: Match, seat: int, action: Action) -> None:
-    if not isinstance(action, Action):
+    if not _known(match, action):
         raise Default("illegal", repr(action))
-    try:
-        match.game.encode(action)
-    except Exception:  # an action of another game
-        raise Default("illegal", repr(action)) from None
     try:
         match.play(seat, action)
     except OppidumError as error:
         raise Default("illegal", str(error)) from None
+
+
+def _known(match: Match, action: object) -> bool:
+    """Is it an action of this game at all?"""
+    try:
+        return isinstance(action, Action) and isinstance(match.game.encode(action), int)
+    except Exception:
+        return False
 
 
 def _shares(match: Match, pairing: Pairing, loss: Loss | None) -> tuple[float, ...]:

@@ -37,7 +37,7 @@ def load(text: str) -> Callable[[int], Guarded]:
     except (Exception, SystemExit) as error:
         raise BadInput("bad_player_module", source=source, reason=f"{type(error).__name__}: {error}") from None
     bot_class: Any = getattr(module, name, None)
-    if not (inspect.isclass(bot_class) and callable(getattr(bot_class, "choose", None))):
+    if not callable(getattr(bot_class, "choose", None)):
         raise BadInput("bad_player_class", source=source, name=name)
     seeded = "seed" in inspect.signature(bot_class).parameters
     return lambda seed: Guarded(bot_class(seed=seed) if seeded else bot_class(), seed)
