@@ -1,6 +1,7 @@
 """A program that speaks the protocol up to the point that its argument names. Run by the tests."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -31,7 +32,7 @@ for line in sys.stdin:
         if how == "crashing" and asked == 2:
             raise RuntimeError("lost the thread")
         if how == "closing":
-            sys.stdout.close()
+            os.close(1)
             time.sleep(60)
         if how == "noisy":
             print("x" * 300_000, file=sys.stderr, flush=True)

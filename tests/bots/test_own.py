@@ -77,9 +77,9 @@ def test_the_example_is_short_and_beats_random_play() -> None:
     entrants = [entrant(f"{EXAMPLE}:MyBot", "egyptos"), entrant("random", "egyptos")]
     results = [
         play_game(pattern, Pairing(n, n, seats), entrants, "1", threading.Event())
-        for n, seats in enumerate([(0, 1), (1, 0)] * 5)
+        for n, seats in enumerate([(0, 1), (1, 0)] * 2)
     ]
-    assert sum(result.shares[result.players.index(0)] for result in results) >= 8
+    assert sum(result.shares[result.players.index(0)] for result in results) >= 3
 
 
 def test_players_by_their_texts() -> None:

@@ -90,7 +90,8 @@ def _print_standings(found: "Figures") -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("", justify="right")
     for column in ("player", "rating", "games", "wins", "mean", "worst", "defaults"):
-        table.add_column(say("arena", column), justify="left" if column == "player" else "right")
+        name = column == "player"
+        table.add_column(say("arena", column), justify="left" if name else "right", no_wrap=not name)
     for place, row in enumerate(sorted(found.standings, key=lambda standing: -standing.rating), 1):
         table.add_row(
             str(place),
