@@ -1,5 +1,7 @@
 """Does a forced win hold? The attacker plays what `forced` finds; the plain solver tries every reply."""
 
+from collections.abc import Collection
+
 from oppidum.engine.match import Match
 from oppidum.games.egyptos.heuristics import forced
 
@@ -24,24 +26,27 @@ def after(match: Match, action: str) -> Match:
 def holds(match: Match, moves: int) -> bool:
     """Does the seat to act really win in so many own moves at most?"""
     here = position(match)
-    if here.wins(here.mine, here.other):
-        action = winning_action(match)
-        return action is not None and after(match, action).winners == match.to_act
     action = winning_action(match)
-    if moves == 1 or action is None:
+    if action is None:
         return False
-    match = after(match, action)
-    there = position(match)
-    if match.over or there.wins(there.mine, there.other):
+    if here.wins(here.mine, here.other):
+        return after(match, action).winners == match.to_act
+    return moves > 1 and loses(after(match, action), moves - 1)
+
+
+def loses(match: Match, moves: int, but_for: Collection[str] = ()) -> bool:
+    """Does every reply of the seat to act lose within so many moves of the other, but for some?"""
+    here = position(match)
+    if match.over or here.wins(here.mine, here.other):
         return False
     answers: list[str] = []  # that have won against other replies
-    for reply, then in there.after(there.wins(there.other, there.mine) or there.table):
-        if then.wins(then.mine, then.other):
+    for reply, then in here.after(here.wins(here.other, here.mine) or here.table):
+        if reply in but_for or then.wins(then.mine, then.other):
             continue
-        if moves > 2 and any(forks(then, answer) for answer in answers):
+        if moves > 1 and any(forks(then, answer) for answer in answers):
             continue
         follow = after(match, reply)
-        if follow.over or not holds(follow, moves - 1):
+        if follow.over or not holds(follow, moves):
             return False
         answers.append(winning_action(follow) or "")
     return True
