@@ -24,6 +24,11 @@ def blank(dtype: np.dtype[np.void], count: int) -> Records:
     return np.zeros(count, dtype).view(np.recarray)
 
 
+@compiled_form(blank)
+def _blank(dtype: Any, count: Any) -> Any:
+    return lambda dtype, count: np.zeros(count, dtype)
+
+
 def assign(to: Record, source: Record) -> None:
     """Make a record equal to another of the same layout, byte for byte."""
     for name in source.dtype.names or ():
