@@ -73,7 +73,7 @@ def choose(
         if pool.used + n > pool.room:
             return -1
         promise(box, s, seat, out, n, weights)
-        enrol(nodes, pool, node, seat, out, n, places, weights)
+        enrol(nodes, pool, node, seat, out, n, places, weights, luck)
     return by_promise(nodes, node, seat, out, n, places, knobs.explore)
 
 

@@ -18,6 +18,8 @@ NODE = layout(
     ("value", "f8"),  # the sum of what it brought to the seat
     ("prior", "f8"),
 )
+SALT = 0.3  # by how much a promise may be taken for more or less than it is
+GRAINS = 1024
 POOL = layout(("used", "i8"), ("room", "i8"))
 
 
@@ -124,12 +126,17 @@ def by_promise(nodes: Any, parent: int, seat: int, actions: Any, n: int, places:
 
 
 @rule
-def enrol(nodes: Any, pool: Record, parent: int, seat: int, actions: Any, n: int, places: Any, weights: Any) -> None:
-    """Put all these actions into the tree; those that are there stay as they are."""
+def enrol(
+    nodes: Any, pool: Record, parent: int, seat: int, actions: Any, n: int, places: Any, weights: Any, luck: Record
+) -> None:
+    """Put all these actions into the tree; those that are there stay as they are.
+
+    Promises are taken with a grain of salt, so that not all searches of a position are the same."""
     mark(nodes, parent, seat, places, False)
     for i in range(n):
         if places[actions[i]] == 0:
-            add(nodes, pool, parent, seat, int(actions[i]), weights[i])
+            doubt = 1.0 - SALT + 2.0 * SALT * throw(luck, GRAINS) / GRAINS
+            add(nodes, pool, parent, seat, int(actions[i]), weights[i] * doubt)
     mark(nodes, parent, seat, places, True)
 
 

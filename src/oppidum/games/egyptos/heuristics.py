@@ -14,6 +14,8 @@ from oppidum.games.egyptos.threats import cells_in, forced, refuted
 
 __all__ = ["evaluate", "forced", "promise", "refuted"]
 
+HORIZON = 0  # positions are judged at once: endings at random see no threats
+
 WIN, BLOCK, FORK, STOP, FOUR = 1e6, 1e4, 300.0, 100.0, 20.0  # weights of what an action does
 OTHERS = 0.8  # what lines of others weigh, as part of one's own
 LINE_WORTH = (0.0, 1.5, 1.0, 0.3, 0.06)  # of a piece in a line, by how many the line lacks
