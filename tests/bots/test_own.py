@@ -85,7 +85,7 @@ def test_the_example_is_short_and_beats_random_play() -> None:
 def test_players_by_their_texts() -> None:
     match = started(4, "egyptos")
     seat = match.to_act[0]
-    for text in ("random", "simple:50", "tests.arena.bots:First", f"{EXAMPLE}:MyBot"):
+    for text in ("random", "looks:50", "tests.arena.bots:First", f"{EXAMPLE}:MyBot"):
         choices = {str(player(text, "egyptos", 3).choose(match, seat)) for _ in range(2)}
         assert len(choices) == 1, text
         assert match.game.parse(choices.pop()) in match.legal(seat)
@@ -95,8 +95,8 @@ def test_players_by_their_texts() -> None:
     ("text", "said"),
     [
         ("hercules", "'hercules' is not a player"),
-        ("simple:many", "'simple:many' is not a player"),
-        ("simple:0", "'simple:0' is not a player"),
+        ("looks:many", "'looks:many' is not a player"),
+        ("plain:0", "'plain:0' is not a player"),
         (":Bot", "':Bot' is not a player"),
         ("nowhere.py:Bot", "nowhere.py cannot be loaded"),
         ("no.such.module:Bot", "no.such.module cannot be loaded"),

@@ -1,8 +1,9 @@
 """What a game's `heuristics.py` knows beyond its rules, for the search; a game without one is searched all the same.
 
 All of it is optional: `promise` and `evaluate` judge actions and positions, `suggest` plays endings better than at
-random, `HORIZON` says how many decisions of an ending are played before the position is judged, `shown` tells which
-actions others see.
+random, `HORIZON` says how many decisions of an ending are played before the position is judged, `quiet` which
+positions can be judged at all, `shown` tells which actions others see, `forced` and `refuted` prove wins and losses,
+`MIXED` says that choices are better drawn than fixed, `LEVELS` and `EXPLORE` tune the bots.
 """
 
 import importlib
@@ -30,9 +31,14 @@ def heuristics(rules: ModuleType) -> ModuleType | None:
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
+def python_form(dtype: np.dtype[Any], name: str) -> Any:
+    """Something that a game's heuristics define, by the layout of its state, for Python; None if they do not."""
+    return getattr(heuristics(rules_of(dtype)), name, None)
+
+
 def find(dtype: np.dtype[Any], name: str) -> Any:
-    """Something that a game's heuristics define, by the layout of its state; None if they do not."""
-    found = getattr(heuristics(rules_of(dtype)), name, None)
+    """The same as it was written, for compiled code."""
+    found = python_form(dtype, name)
     return getattr(found, "py_func", found)
 
 
@@ -56,6 +62,15 @@ def shown(box: Record, s: Record, watcher: int, seat: int, action: int) -> int:
     """What another seat sees of an action that is about to be played: its code, another one, or HIDDEN."""
     seen: int = (find(s.dtype, "shown") or _itself)(box, s, watcher, seat, action)
     return seen
+
+
+def quiet(box: Record, s: Record) -> bool:
+    """Can the position be judged, or is something half done?"""
+    return bool((find(s.dtype, "quiet") or _always)(box, s))
+
+
+def _always(box: Any, s: Any) -> bool:
+    return True
 
 
 def _even(box: Any, s: Any, seat: Any, actions: Any, n: Any, out: Any) -> None:
@@ -91,3 +106,8 @@ def _suggest(box: Any, s: Any, seat: Any, dice: Any, out: Any) -> Any:
 @compiled_form(shown)
 def _shown(box: Any, s: Any, watcher: Any, seat: Any, action: Any) -> Any:
     return find(s.dtype, "shown") or _itself
+
+
+@compiled_form(quiet)
+def _quiet(box: Any, s: Any) -> Any:
+    return find(s.dtype, "quiet") or _always

@@ -1,4 +1,4 @@
-"""Players by what a person types: `random`, `simple:300`, `cmd:python mybot.py`, `mybot.py:MyBot`.
+"""Players by what a person types: `level:3`, `random`, `cmd:python mybot.py`, `mybot.py:MyBot`.
 
 A new kind of player is one line in `KINDS`.
 """
@@ -9,7 +9,8 @@ from random import Random
 from typing import Any, Protocol
 
 from oppidum.bots import own, protocol
-from oppidum.bots.simple import ENDINGS, Simple
+from oppidum.bots.levels import bot
+from oppidum.bots.thinker import Budget, Thinker
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
 from oppidum.engine.spoken import Action
@@ -51,11 +52,26 @@ def _random(rest: str, slug: str, movetime: int) -> Entrant:
     return Entrant(RandomPlayer)
 
 
-def _simple(rest: str, slug: str, movetime: int) -> Entrant:
-    endings = int(rest or ENDINGS)
-    if endings < 1:
-        raise ValueError(endings)
-    return Entrant(lambda seed: Simple(seed, endings))
+def _level(rest: str, slug: str, movetime: int) -> Entrant:
+    level = int(rest)
+    bot(slug, level)  # refuses what is no level
+    return Entrant(lambda seed: bot(slug, level, seed))
+
+
+def _search(rest: str, knowing: bool) -> Entrant:
+    """`300` looks before each decision, or `300ms` of them."""
+    budget = Budget(seconds=int(rest[:-2]) / 1000) if rest.endswith("ms") else Budget(int(rest))
+    if min(budget.simulations or 1, budget.seconds or 1) <= 0:
+        raise ValueError(rest)
+    return Entrant(lambda seed: Thinker(budget, seed, knowing))
+
+
+def _looks(rest: str, slug: str, movetime: int) -> Entrant:
+    return _search(rest, knowing=True)
+
+
+def _plain(rest: str, slug: str, movetime: int) -> Entrant:
+    return _search(rest, knowing=False)
 
 
 def _program(rest: str, slug: str, movetime: int) -> Entrant:
@@ -69,10 +85,15 @@ def _own(text: str) -> Entrant:
 
 KINDS: dict[str, Callable[[str, str, int], Entrant]] = {
     "random": _random,
-    "simple": _simple,
+    "level": _level,
+    "looks": _looks,
+    "plain": _plain,
     "cmd": _program,
 }
-FORMS = "random, simple[:ENDINGS], cmd:PROGRAM, FILE.py:CLASS, MODULE:CLASS"
+FORMS = (
+    "level:1 to level:5, looks:N or looks:Nms, plain:N or plain:Nms (no knowledge of the game), random, "
+    "cmd:PROGRAM, FILE.py:CLASS, MODULE:CLASS"
+)
 
 
 def entrant(text: str, slug: str, movetime: int = MOVETIME) -> Entrant:

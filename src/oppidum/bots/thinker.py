@@ -6,18 +6,17 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import NamedTuple
 
-import numpy as np
-
 from oppidum.bots import knowledge
 from oppidum.bots.looking import ANY, Looking
 from oppidum.engine import dice
-from oppidum.engine.kernel import WATCHER
+from oppidum.engine.kernel import WATCHER, redeal
 from oppidum.engine.match import Match
 from oppidum.engine.records import Records
 from oppidum.engine.spoken import Action
 
 SLICE = 0.02  # seconds between two looks at the clock
 FIRST = 16  # iterations before the speed is known
+CANDIDATES = 12  # actions that are tried in turn if the best ones are proved to lose
 
 
 class Budget(NamedTuple):
@@ -42,30 +41,67 @@ def never() -> bool:
 class Thinker:
     """Searches before each decision. Where simulations alone are counted, the same seed makes the same choices."""
 
-    def __init__(self, budget: Budget, seed: int = 0, knowing: bool = True, jobs: int = 1):
+    def __init__(
+        self,
+        budget: Budget,
+        seed: int = 0,
+        knowing: bool = True,
+        jobs: int = 1,
+        slips: float = 0.0,
+        proof: int = 0,
+    ):
         self.budget = budget
+        self.slips = slips  # how often it acts without looking
+        self.proof = proof  # positions that it may spend on proving a win or a loss, where the game can be solved
         self.knowing = knowing
         self.jobs = jobs
         self.random = Random(seed)
         self.simulations = 0  # of the last decision
 
     def choose(self, match: Match, seat: int, stopped: Callable[[], bool] = never) -> Action:
-        """The action most looked at; drawn by their looks where an answer that never varies could be exploited."""
+        """What is proved to win; else the action most looked at that is not proved to lose."""
         codes = match.codes(seat)
         if len(codes) == 1:
             return match.game.decode(codes[0])
+        match = self._veiled(match, seat)
+        if self.random.random() < self.slips:
+            return match.game.decode(self.random.choice(codes))
+        proved = self._proved_win(match, seat)
+        if proved is not None:
+            return match.game.decode(proved)
         looks = [looked for looked, _ in self._look(match, seat, codes, stopped)]
         if knowledge.find(match.state.dtype, "MIXED"):
-            weights = np.cumsum([looked if 4 * looked >= max(looks) else 0 for looked in looks])
-            chosen = int(np.searchsorted(weights, self.random.randrange(int(weights[-1])), "right"))
-        else:
-            chosen = looks.index(max(looks))
-        return match.game.decode(codes[chosen])
+            return match.game.decode(codes[self._drawn(looks)])
+        best_first = sorted(range(len(codes)), key=lambda i: -looks[i])
+        for i in best_first[:CANDIDATES]:
+            if not self._proved_loss(match, seat, codes[i]):
+                return match.game.decode(codes[i])
+        return match.game.decode(codes[best_first[0]])
+
+    def _veiled(self, match: Match, seat: int) -> Match:
+        """The match with all that the seat cannot know dealt anew: nothing of it can have an influence."""
+        twin = match.copy()
+        redeal(twin.box, twin.state, seat, dice.new_luck(self.random.getrandbits(64))[0])
+        return twin
+
+    def _drawn(self, looks: list[int]) -> int:
+        """One of the best, by their looks: an answer that never varies could be exploited."""
+        weights = [looked if 4 * looked >= max(looks) else 0 for looked in looks]
+        return self.random.choices(range(len(looks)), weights)[0]
+
+    def _proved_win(self, match: Match, seat: int) -> int | None:
+        forced = knowledge.python_form(match.state.dtype, "forced") if self.proof else None
+        code = -1 if forced is None else int(forced(match.box, match.state, seat, self.proof))
+        return None if code < 0 else code
+
+    def _proved_loss(self, match: Match, seat: int, code: int) -> bool:
+        refuted = knowledge.python_form(match.state.dtype, "refuted") if self.proof else None
+        return refuted is not None and bool(refuted(match.box, match.state, seat, code, self.proof))
 
     def advise(self, match: Match, seat: int, stopped: Callable[[], bool] = never) -> list[Advice]:
         """Every legal action with its chance of winning, the most looked at first."""
         codes = match.codes(seat)
-        found = zip(codes, self._look(match, seat, codes, stopped), strict=True)
+        found = zip(codes, self._look(self._veiled(match, seat), seat, codes, stopped), strict=True)
         advice = [Advice(match.game.decode(code), value / max(1, looks), looks) for code, (looks, value) in found]
         return sorted(advice, key=lambda one: -one.looks)
 

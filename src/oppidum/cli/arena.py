@@ -35,7 +35,7 @@ def arena(
         list[str],
         typer.Option(
             metavar="PLAYER PLAYER…",
-            help="Two or more: random, simple[:ENDINGS], cmd:PROGRAM, FILE.py:CLASS, MODULE:CLASS.",
+            help="Two or more: level:1 to level:5, looks:N, plain:N, random, cmd:PROGRAM, FILE.py:CLASS, MODULE:CLASS.",
         ),
     ],
     games: Annotated[int, typer.Option(min=1, help="How many matches, all in all.")] = 400,

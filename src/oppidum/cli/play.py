@@ -19,13 +19,14 @@ def play(
     name: GameName = "egyptos",
     seats: Seats = None,
     seat: Annotated[list[int] | None, typer.Option(help="A seat you play; give several to share the keyboard.")] = None,
+    level: Annotated[int, typer.Option(min=1, max=5, help="How well the others play.")] = 3,
     seed: Seed = None,
     options: Options = None,
     edition: EditionName = "house",
     resume: Annotated[Path | None, typer.Option(help="Go on with a match that was saved.")] = None,
     lang: Lang = None,
 ) -> None:
-    """Play in the terminal against a simple opponent."""
+    """Play in the terminal against bots, of five levels."""
     own = seat or [0]
     if resume is None:
         check_seats(own, seats or game(name, edition).seats[0])
@@ -35,7 +36,7 @@ def play(
 
         match = load_file(resume)
         check_seats(own, match.seats)
-    Table(match, own).run()
+    Table(match, own, level).run()
 
 
 def check_seats(own: list[int], seats: int) -> None:
@@ -51,12 +52,13 @@ class Leave(Exception):
 class Table:
     """A match, the people at the keyboard and the opponent."""
 
-    def __init__(self, match: "Match", own: list[int]):
-        from oppidum.bots.simple import Simple
+    def __init__(self, match: "Match", own: list[int], level: int):
+        from oppidum.bots.levels import bot
 
         self.match = match
         self.own = own
-        self.opponent = Simple(seed=int.from_bytes(match.key[:4]))
+        self.level = level
+        self.opponent = bot(match.game.slug, level, seed=int.from_bytes(match.key[:4]))
         self.told = 0  # steps already told
         lonely = match.seats - len(set(own)) == 1
         self.names = [
@@ -66,8 +68,12 @@ class Table:
 
     def run(self) -> None:
         """Until somebody leaves, or the end is accepted."""
+        from oppidum.bots.levels import describe, name
+
         seats = ", ".join(self.names[seat] for seat in self.own)
         console.print(say("play", "intro", game=self.match.game.name(), seats=seats))
+        if len(set(self.own)) < self.match.seats:
+            console.print(say("play", "level", level=self.level, name=name(self.level), says=describe(self.level)))
         try:
             while True:
                 self.tell()
@@ -115,6 +121,8 @@ class Table:
             raise Leave
         if word == "?":
             self.list_moves(seat, rest.strip())
+        elif word == "hint":
+            self.hint(seat)
         elif word == "undo":
             self.undo()
         elif word == "save":
@@ -143,6 +151,19 @@ class Table:
         else:
             console.print("  ".join(map(str, actions)), markup=False)
             console.print(say("play", "moves", count=len(actions)), style="dim")
+
+    def hint(self, seat: int | None) -> None:
+        """What the strongest bot would do here, from what this seat may know."""
+        from oppidum.bots.levels import bot
+
+        if seat is None:
+            console.print(say("play", "no_moves"))
+            return
+        with console.status(say("play", "thinking", name=self.names[seat])):
+            advice = bot(self.match.game.slug, level=5).advise(self.match, seat)
+        for action, chance, looks in advice[:3]:
+            if looks:
+                console.print(f"  {action!s:<14} {chance:4.0%}  {action.say()}", markup=False)
 
     def undo(self) -> None:
         """Back to before the last move made at this keyboard."""

@@ -8,6 +8,7 @@ from oppidum.engine import dice, kernel, log
 from oppidum.engine.errors import BadInput, Illegal
 from oppidum.engine.options import Value, pack_options
 from oppidum.engine.records import Record, Records, blank
+from oppidum.engine.registry import analyst
 from oppidum.engine.seen import Knows, View
 from oppidum.engine.spoken import Action, Event
 
@@ -134,6 +135,10 @@ class Match:
             self._seat(seat)
         seen: View = self.game.views.view(self.game.contents, self.box, self.state, seat)
         return seen
+
+    def chances(self) -> list[float]:
+        """Each seat's chance of winning now, as somebody who only watches may know it."""
+        return analyst()(self)
 
     def copy(self) -> "Match":
         """An independent match in the same state."""

@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING
 from oppidum.engine.errors import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from oppidum.engine.game import Game
+    from oppidum.engine.match import Match
 
 GAMES = "oppidum.games"
+BOTS = "oppidum.bots.levels"
 
 
 def folders() -> list[Path]:
@@ -36,3 +40,9 @@ def _open(slug: str, edition: str) -> "Game":
     from oppidum.engine.game import Game  # Numba comes in here: `import oppidum` stays quick
 
     return Game(slug, edition)
+
+
+def analyst() -> "Callable[[Match], list[float]]":
+    """Who judges positions, found by name as the games are: the bots know the engine, not the reverse."""
+    judge: Callable[[Match], list[float]] = importlib.import_module(BOTS).chances
+    return judge
