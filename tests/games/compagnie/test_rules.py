@@ -164,6 +164,8 @@ def test_a_hero_is_in_sight_once() -> None:
     match = table("asterix", "", "", down="asterix 1g")
     assert refused_by(match, "play asterix") == "compagnie.7"
     assert refused_by(table("asterix", "", "", down="asterix 1g-"), "play asterix") == ""
+    played = play(table("asterix", "asterix", ""), "play asterix")
+    assert (legal(played), refused_by(played, "play asterix")) == ({"bonus", "reinforce"}, "compagnie.7")
     both = table("septantesix", "", "", down="asterix 1g, asterix 0g-, idefix 0g-")
     play(both, "play septantesix", "album 0", "use")
     assert down(both)[1:3] == ["asterix 0g-", "idefix 0g"]
