@@ -11,7 +11,7 @@ import numpy as np
 import typer
 from rich.table import Table
 
-from oppidum.cli.common import Json, Lang, Seats, console, errors, print_json, say
+from oppidum.cli.common import EditionName, Json, Lang, Seats, console, errors, print_json, say
 from oppidum.engine.registry import game, slugs
 
 if TYPE_CHECKING:
@@ -32,12 +32,13 @@ print(time.perf_counter() - began)
 def bench(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them without.")] = None,
     seats: Seats = None,
+    edition: EditionName = "house",
     seconds: Annotated[float, typer.Option(min=0.1, help="How long each speed is measured.")] = 3.0,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     """Measure random play, one core: decisions per second sampled and listed, matches, compilation, size."""
-    figures = {slug: measure(slug, seats, seconds) for slug in ([name] if name else slugs())}
+    figures = {slug: measure(slug, edition, seats, seconds) for slug in ([name] if name else slugs())}
     if json:
         return print_json(figures)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
@@ -50,9 +51,9 @@ def bench(
     return console.print(table)
 
 
-def measure(slug: str, seats: int | None, seconds: float) -> dict[str, Any]:
+def measure(slug: str, edition: str, seats: int | None, seconds: float) -> dict[str, Any]:
     """One row: decisions per second are the best of short batches, as other work on the machine only slows."""
-    match = game(slug).new(seats=seats, seed=0)
+    match = game(slug, edition).new(seats=seats, seed=0)
     with errors.status(slug):
         sampled, games = speed(match, False, seconds)
         listed, _ = speed(match, True, seconds)

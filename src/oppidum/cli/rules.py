@@ -2,14 +2,14 @@
 
 from rich.table import Table
 
-from oppidum.cli.common import GameName, Json, Lang, console, lang, print_json, say
+from oppidum.cli.common import EditionName, GameName, Json, Lang, console, lang, print_json, say
 from oppidum.engine.registry import game
 from oppidum.engine.words import words
 
 
-def rules(name: GameName, lang_: Lang = None, json: Json = False) -> None:
+def rules(name: GameName, edition: EditionName = "house", lang_: Lang = None, json: Json = False) -> None:
     """Print the rules of a game and its options."""
-    chosen = game(name)
+    chosen = game(name, edition)
     if json:
         return print_json([{"id": rule.id, "tag": rule.tag, "text": rule.say()} for rule in chosen.rule_texts.values()])
     console.print(f"[bold]{chosen.name()}[/] — {chosen.summary()}\n")
@@ -17,6 +17,8 @@ def rules(name: GameName, lang_: Lang = None, json: Json = False) -> None:
     for rule in chosen.rule_texts.values():
         table.add_row(f"[bold]{rule.id}[/]", f"[dim]{rule.tag}[/]", rule.say().replace("[", "\\["))
     console.print(table)
+    box = chosen.contents.name_fr if lang() == "fr" else chosen.contents.name_en
+    console.print(f"[dim]{say('rules', 'box', edition=box)}[/]")
     console.print(f"[dim]{say('rules', 'tags')}[/]\n")
     if chosen.options:
         listing = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")

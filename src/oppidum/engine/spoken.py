@@ -7,6 +7,8 @@ import msgspec
 
 from oppidum.engine.words import Language, Words, engine_words, words
 
+SEATS = ("seat", "other")  # fields that are said as the name of a player
+
 
 class Spoken(msgspec.Struct, frozen=True, tag_field="type"):
     """Something with a sentence in the `words.toml` of its game, under the section and its own tag."""
@@ -22,7 +24,7 @@ class Spoken(msgspec.Struct, frozen=True, tag_field="type"):
         return own.say(self.section, str(type(self).__struct_config__.tag), lang, **details)
 
     def _detail(self, field: str, value: Any, own: Words, lang: Language | None, names: Sequence[str]) -> Any:
-        if field == "seat":
+        if field in SEATS:
             return names[value] if names else engine_words().say("names", "seat", lang, number=value + 1)
         return own.name(value, lang) if isinstance(value, str) else value
 

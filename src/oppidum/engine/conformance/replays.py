@@ -15,7 +15,7 @@ from oppidum.engine.game import Game
 from oppidum.engine.match import Match
 from oppidum.engine.recording import load
 
-UNCOMPILED_MOVES = 150  # of a match: uncompiled rules take their time
+UNCOMPILED_MOVES = 60  # of a match: uncompiled rules take their time
 
 
 def copies_independent(game: Game) -> None:

@@ -1,14 +1,12 @@
 """What a seat of Astérix et les Romains may see: the way, what is laid down, its own hand, and of the other hands
 what it gave, took or saw. Who has let a question pass is seen by nobody else (romains.9)."""
 
-from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from oppidum.engine import kernel, seen
 from oppidum.engine.records import Record
 from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
-from oppidum.engine.words import Language, Words
 from oppidum.games.romains import knowledge, rules
 from oppidum.games.romains.actions import DICE, Die
 from oppidum.games.romains.box import Edition as Box
@@ -69,13 +67,6 @@ class View(seen.View, frozen=True, kw_only=True, tag="romains"):
     """Cards put away unseen."""
 
 
-class TwoSeats(Event, frozen=True):
-    """An event that names another player too."""
-
-    def _detail(self, field: str, value: Any, own: Words, lang: Language | None, names: Sequence[str]) -> Any:
-        return super()._detail("seat" if field == "other" else field, value, own, lang, names)
-
-
 class Begins(Event, frozen=True, tag="begins"):
     seat: int
 
@@ -96,7 +87,7 @@ class Moved(Event, frozen=True, tag="moved"):
     to: int
 
 
-class Exchanged(TwoSeats, frozen=True, tag="exchanged"):
+class Exchanged(Event, frozen=True, tag="exchanged"):
     seat: int
     other: int
     got: Cards
@@ -104,14 +95,14 @@ class Exchanged(TwoSeats, frozen=True, tag="exchanged"):
     gave: Cards
 
 
-class Pushed(TwoSeats, frozen=True, tag="pushed"):
+class Pushed(Event, frozen=True, tag="pushed"):
     seat: int
     other: int
     gave: Cards
     got: Cards
 
 
-class Tripped(TwoSeats, frozen=True, tag="tripped"):
+class Tripped(Event, frozen=True, tag="tripped"):
     seat: int
     card: Cards
     other: int

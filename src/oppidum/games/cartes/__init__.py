@@ -1,0 +1,1 @@
+"""Astérix, le jeu de cartes: Gauls bid face down for Romans, and for pirates that let them go."""

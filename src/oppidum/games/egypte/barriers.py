@@ -1,0 +1,300 @@
+"""Barriers: where one may stand, and when it would be total.
+
+Walls are barriers and the limits of the board. Corners that walls join share the number of their wall; one more bit
+says whether the way to them along the wall crosses a fixed path from camp to palace an odd number of times. This pair
+is the *tie* of a corner (0 where no wall touches it). A closed wall parts camp and palace exactly if it crosses that
+path an odd number of times: so a new barrier is total exactly if it joins two corners of one wall whose bits, counted
+over the barrier, do not fit. No route is ever searched for.
+
+When two walls become one, one of them gets a tie to the other in `chief`, and its corners keep theirs.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from oppidum.engine.bits import ONE, Bits, lowest
+from oppidum.engine.compiling import rule
+from oppidum.engine.records import Record
+from oppidum.games.egypte.layout import (
+    ALLOWED,
+    CORNERS,
+    FORBIDDEN,
+    HIGH,
+    MOST_TIES,
+    SITES,
+    SQUARES,
+    TO_PLACE,
+    beside,
+    goal_of,
+)
+from oppidum.games.egypte.routes import FAR, steps_to
+
+TWO = np.uint64(2)
+THREE = np.uint64(3)
+
+
+@rule
+def vacant(s: Record, way: int, row: int) -> Bits:
+    """egypte.15: the sites of a row, upright (0) or flat (1), clear of others; egypte.14: joints are fine."""
+    if way == 0:
+        up = s.upright[row : row + 5]
+        taken = up[0] | up[1] | up[2] | up[3] | up[4]
+        across = s.lying[row + 2] | s.lying[row + 3]
+        return ~(taken | across | across << ONE)
+    starts = s.lying[row + 2]
+    taken = starts | starts << ONE | starts << TWO | starts >> ONE | starts >> TWO
+    across = s.upright[row + 2] | s.upright[row + 1]
+    return ~(taken | across | across >> ONE)
+
+
+@rule
+def joining(corners: Any, way: int, row: int) -> Bits:
+    """The sites of a row whose barrier would touch at least two of these corners."""
+    if way == 0:
+        a = corners[row] >> ONE
+        b = corners[row + 1] >> ONE
+        c = corners[row + 2] >> ONE
+        d = corners[row + 3] >> ONE
+    else:
+        a = corners[row + 1]
+        b = a >> ONE
+        c = a >> TWO
+        d = a >> THREE
+    return a & b | c & d | (a | b) & (c | d)
+
+
+@rule
+def corner_at(site: int, i: int) -> int:
+    """Corner number i, 0 to 3, of a barrier."""
+    return site % SQUARES + (32 + i if site >= SQUARES else 1 + 32 * i)
+
+
+@rule
+def crossed(box: Record, site: int, edges: int) -> int:
+    """1 if the first so many edges of a barrier cross the path from camp to palace an odd number of times."""
+    row = site % SQUARES >> 5
+    column = site & 31
+    odd = 0
+    for i in range(edges):
+        if site >= SQUARES:
+            odd ^= int(box.beaten[1, row] >> np.uint64(column + i) & ONE)
+        else:
+            odd ^= int(box.beaten[0, row + i] >> np.uint64(column) & ONE)
+    return odd
+
+
+@rule
+def tie_at(box: Record, s: Record, site: int, i: int) -> int:
+    """The tie of a barrier's corner number i, counted from its first corner over the barrier."""
+    tie = int(s.tie[corner_at(site, i)])
+    if tie == 0:
+        return 0
+    chief = int(s.chief[tie >> 1])
+    while chief >> 1 != tie >> 1:
+        tie = chief ^ tie & 1
+        chief = int(s.chief[tie >> 1])
+    return tie ^ crossed(box, site, i)
+
+
+@rule
+def total(box: Record, s: Record, site: int) -> bool:
+    """egypte.16: would a barrier close the last route between camp and palace?"""
+    a = tie_at(box, s, site, 0)
+    b = tie_at(box, s, site, 1)
+    c = tie_at(box, s, site, 2)
+    d = tie_at(box, s, site, 3)
+    return a ^ b == 1 or a ^ c == 1 or a ^ d == 1 or b ^ c == 1 or b ^ d == 1 or c ^ d == 1
+
+
+@rule
+def seals(box: Record, s: Record, site: int) -> bool:
+    """egypte.17: would a barrier take some pawn's last route to its goal?"""
+    for seat in range(s.seats):
+        start = int(s.pawn[seat])
+        goal = goal_of(s, seat)
+        if steps_to(box, s, start, goal, site) == FAR and steps_to(box, s, start, goal, -1) != FAR:
+            return True
+    return False
+
+
+@rule
+def has_site(line: Bits, site: int) -> bool:
+    return bool(line >> np.uint64(site & 31) & ONE)
+
+
+@rule
+def parts(box: Record, s: Record, site: int) -> int:
+    """The rule by which a barrier may not part what must stay together, 0 if none forbids it."""
+    if total(box, s, site):
+        return 16
+    if s.options.sealed_pawns == FORBIDDEN:
+        way = int(site >= SQUARES)
+        if has_site(joining(s.touched, way, site % SQUARES >> 5), site) and seals(box, s, site):
+            return 17
+    return 0
+
+
+@rule
+def available(s: Record, seat: int, kind: int) -> bool:
+    """egypte.3, egypte.4: from the reserve; egypte.19: once that is empty, a barrier kept by the player."""
+    return bool(s.reserve[kind] > 0 or s.kept[seat, kind] > 0)
+
+
+@rule
+def site_refusal(box: Record, s: Record, kind: int, site: int) -> int:
+    """The rule that keeps a barrier from a site, 0 if it may stand there."""
+    way = int(site >= SQUARES)
+    square = site % SQUARES
+    row = square >> 5
+    column = square & 31
+    if row >= box.height - 2 * (1 - way) or column >= box.width - 2 * way:
+        return 12
+    if not has_site(box.sites[kind, way, row], site):
+        return 13
+    if not has_site(vacant(s, way, row), site):
+        return 15
+    return parts(box, s, site)
+
+
+@rule
+def list_sites(box: Record, s: Record, kind: int, base: int, out: Any, n: int) -> int:
+    """Write a code for each site where a barrier of a kind may stand, behind the first n; how many there are then."""
+    for way in range(2):
+        for row in range(box.height):
+            line = box.sites[kind, way, row]
+            if line == 0:
+                continue
+            line &= vacant(s, way, row)
+            doubtful = line & joining(s.touched, way, row)
+            line ^= doubtful
+            first = base + TO_PLACE + way * SQUARES + (row << 5)
+            while line:
+                out[n] = first + lowest(line)
+                n += 1
+                line &= line - ONE
+            while doubtful:
+                column = lowest(doubtful)
+                doubtful &= doubtful - ONE
+                out[n] = first + column
+                n += parts(box, s, way * SQUARES + (row << 5) + column) == 0
+    return n
+
+
+@rule
+def some_site(box: Record, s: Record, kind: int) -> bool:
+    """Is there any site where a barrier of a kind may stand?"""
+    i = 0
+    while i < box.places[kind] and site_refusal(box, s, kind, int(box.place[kind, i])):
+        i += 1
+    return bool(i < box.places[kind])
+
+
+@rule
+def clear_ties(box: Record, s: Record) -> None:
+    """Only the limits of the board are walls; with sealed pawns forbidden, the big squares may act as such."""
+    s.ties = box.rims
+    for wall in range(s.ties + 1):
+        s.chief[wall] = 2 * wall
+    tie = s.tie
+    for corner in range(CORNERS):
+        tie[corner] = box.rim[corner]
+    for row in range(HIGH + 1):
+        s.touched[row] = box.corners[row] if s.options.sealed_pawns == FORBIDDEN else box.limits[row]
+
+
+@rule
+def tie_up(box: Record, s: Record, site: int) -> None:
+    """All walls that a new barrier touches become one with it."""
+    base = 0
+    for i in range(4):
+        tie = tie_at(box, s, site, i)
+        if base == 0:
+            base = tie
+        elif tie and tie >> 1 != base >> 1:
+            s.chief[tie >> 1] = base ^ tie & 1
+    if base == 0:
+        s.ties += 1
+        base = 2 * int(s.ties)
+        s.chief[s.ties] = base
+    for i in range(4):
+        corner = corner_at(site, i)
+        if s.tie[corner] == 0:
+            s.tie[corner] = base ^ crossed(box, site, i)
+            s.touched[corner >> 5] |= ONE << np.uint64(corner & 31)
+
+
+@rule
+def walled(box: Record, s: Record, corner: int) -> bool:
+    """Does any wall touch a corner?"""
+    row = corner >> 5  # one more than that of the square to its north-west; two more for rows with a margin
+    line = np.uint64(corner & 31)
+    upright = s.upright[row - 1] if row else np.uint64(0)
+    upright |= s.upright[row] | s.upright[row + 1] | s.upright[row + 2]
+    flat = s.lying[row + 1]
+    flat = flat >> ONE | flat | flat << ONE | flat << TWO
+    return bool((box.limits[row] | (upright | flat) << ONE) >> line & ONE)
+
+
+@rule
+def untie(box: Record, s: Record, site: int) -> None:
+    """A barrier is gone. If at most one of its corners has a wall left, no wall falls apart; else all are tied anew."""
+    left = 0
+    for i in range(4):
+        left += walled(box, s, corner_at(site, i))
+    if left > 1 or s.ties > MOST_TIES:
+        clear_ties(box, s)
+        for other in range(s.standing):
+            tie_up(box, s, int(s.barrier[other]) % SITES)
+        return
+    for i in range(4):
+        corner = corner_at(site, i)
+        if not walled(box, s, corner):
+            s.tie[corner] = 0
+            if s.options.sealed_pawns == ALLOWED:
+                s.touched[corner >> 5] &= ~(ONE << np.uint64(corner & 31))
+
+
+@rule
+def mark_edges(box: Record, s: Record, site: int) -> None:
+    """egypte.9, egypte.12: shut the three edges of a barrier, or open them again."""
+    square = site % SQUARES
+    direction = int(site >= SQUARES)  # east or south
+    along = 1 if direction else 32
+    for i in range(3):
+        here = square + i * along
+        s.exits[here] ^= 1 << direction
+        s.exits[beside(here, direction)] ^= 1 << (direction ^ 2)
+    line = s.lying if direction else s.upright
+    line[(square >> 5) + 2] ^= ONE << np.uint64(square & 31)
+
+
+@rule
+def put_up(box: Record, s: Record, kind: int, site: int) -> None:
+    """A barrier comes onto the board."""
+    s.barrier[s.standing] = site + kind * SITES
+    s.standing += 1
+    mark_edges(box, s, site)
+    tie_up(box, s, site)
+
+
+@rule
+def stands(s: Record, site: int) -> bool:
+    """Does a barrier stand on this very site?"""
+    row = (site % SQUARES >> 5) + 2
+    return has_site(s.lying[row] if site >= SQUARES else s.upright[row], site)
+
+
+@rule
+def take_away(box: Record, s: Record, site: int) -> int:
+    """A barrier leaves the board; its kind."""
+    i = 0
+    while s.barrier[i] % SITES != site:
+        i += 1
+    kind = int(s.barrier[i]) // SITES
+    s.standing -= 1
+    s.barrier[i] = s.barrier[s.standing]
+    s.barrier[s.standing] = 0
+    mark_edges(box, s, site)
+    untie(box, s, site)
+    return kind
