@@ -12,8 +12,7 @@ GAMES = sorted((Path(__file__).parent / "golden").glob("*.json"))
 @pytest.mark.parametrize("record", GAMES, ids=[game.stem for game in GAMES])
 def test_golden_game(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPPIDUM_LANG", "en")
-    monkeypatch.setattr(golden, "EVERY", 50)  # there are many short moves
-    golden.check(record)
+    golden.check(record, every=50)  # there are many short moves
 
 
 def test_there_are_two() -> None:

@@ -1,8 +1,7 @@
 """What a seat of Astérix & Compagnie may see: the table, all tokens, its own hand, and of the other hands the cards
 that came back from an album and the colours of the backs."""
 
-from collections.abc import Sequence
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -10,7 +9,7 @@ from oppidum.engine import kernel, seen
 from oppidum.engine.records import Record
 from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
-from oppidum.engine.words import Language, Words, language
+from oppidum.engine.words import Language, language
 from oppidum.games.compagnie import layout as at
 from oppidum.games.compagnie.actions import CAMPS, Camp
 from oppidum.games.compagnie.box import Edition as Box
@@ -123,13 +122,6 @@ class View(seen.View, frozen=True, kw_only=True, tag="compagnie"):
     """Albums in the pile."""
 
 
-class Told(Event, frozen=True):
-    """An event that may name another player too."""
-
-    def _detail(self, field: str, value: Any, own: Words, lang: Language | None, names: Sequence[str]) -> Any:
-        return super()._detail("seat" if field == "other" else field, value, own, lang, names)
-
-
 class Begins(Event, frozen=True, tag="begins"):
     seat: int
 
@@ -211,13 +203,13 @@ class UsedBonus(OfToken, frozen=True, tag="used_bonus"):
     pass
 
 
-class Stole(Told, frozen=True, tag="stole"):
+class Stole(Event, frozen=True, tag="stole"):
     seat: int
     token: str
     other: int
 
 
-class Robbed(Told, frozen=True, tag="robbed"):
+class Robbed(Event, frozen=True, tag="robbed"):
     seat: int
     card: Named
     other: int
