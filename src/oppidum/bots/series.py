@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from oppidum.bots.simple import Simple
+from oppidum.bots.thinker import Budget, Thinker
 from oppidum.engine.dice import key_from_seed
 from oppidum.engine.log import KINDS
 from oppidum.engine.match import Match
@@ -18,17 +18,17 @@ def simulate(
     games: int,
     seed: int | str,
     jobs: int,
-    endings: int,
+    simulations: int,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Series:
-    """Matches like this one, every seat played by the simple bot. The outcome depends on the seed alone."""
+    """Matches like this one, every seat played by a bot that searches. The outcome depends on the seed alone."""
     lengths = np.zeros(games, np.int64)
     scores = np.zeros((games, pattern.seats), np.int64)
     tally = np.zeros((games, KINDS), np.int64)
 
     def play(number: int) -> None:
         match = Match(pattern.game, pattern.seats, pattern.options, key_from_seed(f"{seed} {number}"))
-        bots = [Simple(seed=number * pattern.seats + seat, endings=endings) for seat in range(pattern.seats)]
+        bots = [Thinker(Budget(simulations), seed=number * pattern.seats + seat) for seat in range(pattern.seats)]
         random = Random(f"{seed} {number}")
         while not match.over:
             seat = random.choice(match.to_act)  # where several may act, the order is a matter of chance

@@ -32,7 +32,7 @@ def simulate(
     seats: Seats = None,
     bot: Annotated[
         int | None,
-        typer.Option(min=1, metavar="ENDINGS", help="Played by the simple bot with so many endings a decision."),
+        typer.Option(min=1, metavar="LOOKS", help="Played by bots that look so many times before a decision."),
     ] = None,
     seed: Seed = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many at the same time.")] = os.cpu_count() or 1,
@@ -65,7 +65,7 @@ def simulate(
         "seats": pattern.seats,
         "games": games,
         "seed": seed,
-        "player": "random" if bot is None else f"simple, {bot} endings",
+        "player": "random" if bot is None else f"bot, {bot} looks",
         "wins": [float(share) for share in series.shares.mean(axis=0)],
         "intervals": [_interval(share) for share in series.shares.T],
         "draws": float(series.drawn.mean()),

@@ -180,37 +180,58 @@ def goal_near(box: Record, s: Record, seat: int, steps: int) -> bool:
 
 
 @rule
-def steps_to(box: Record, s: Record, start: int, goal: int, added: int) -> int:
-    """Steps from a square to a goal, not through the other big square, with one more barrier; FAR without a route."""
-    other = CAMP + PALACE - goal
-    reach = np.zeros(HIGH + 2, np.uint64)
-    grown = np.zeros(HIGH + 2, np.uint64)
-    kind = int(box.square[start])
+def ways(box: Record, s: Record, added: int) -> Any:
+    """The edges that may be crossed, east and south, by row with a margin, were one more barrier standing."""
+    edges = np.zeros((2, HIGH + 2), np.uint64)
+    for row in range(box.height):
+        edges[0, row + 1] = gaps(s, 0, row, added) & box.open[0, row]
+        edges[1, row + 1] = gaps(s, 1, row, added) & box.open[1, row]
+    return edges
+
+
+@rule
+def one_step(box: Record, edges: Any, reach: Any, grown: Any, shut: int) -> bool:
+    """Grow a set of squares by one step, not into a big square that is shut (or −1); whether there were new ones."""
+    changed = False
+    for row in range(1, box.height + 1):
+        line = reach[row]
+        line |= (line & edges[0, row]) << ONE | line >> ONE & edges[0, row]
+        line |= reach[row - 1] & edges[1, row - 1] | reach[row + 1] & edges[1, row]
+        if shut >= 0:
+            line &= ~box.inside[shut, row - 1]
+        grown[row] = line
+        changed |= line != reach[row]
+    return changed
+
+
+@rule
+def start_at(box: Record, square: int, reach: Any) -> None:
+    """The set of one square, be it a big one."""
+    kind = int(box.square[square])
     if kind == ORDINARY:
-        reach[(start >> 5) + 1] = ONE << np.uint64(start & 31)
+        reach[(square >> 5) + 1] = ONE << np.uint64(square & 31)
     else:
         for row in range(HIGH):
             reach[row + 1] = box.inside[kind, row]
+
+
+@rule
+def steps_to(box: Record, s: Record, start: int, goal: int, added: int) -> int:
+    """Steps from a square to a goal, not through the other big square, with one more barrier; FAR without a route."""
+    other = CAMP + PALACE - goal
+    shut = -1 if box.square[start] == other else other
+    edges = ways(box, s, added)
+    reach = np.zeros(HIGH + 2, np.uint64)
+    grown = np.zeros(HIGH + 2, np.uint64)
+    start_at(box, start, reach)
     for step in range(1, FAR):
-        changed = False
-        for row in range(1, box.height + 1):
-            line = reach[row]
-            east = gaps(s, 0, row - 1, added) & box.open[0, row - 1]
-            line |= (line & east) << ONE | line >> ONE & east
-            if row > 1:
-                line |= reach[row - 1] & gaps(s, 1, row - 2, added) & box.open[1, row - 2]
-            line |= reach[row + 1] & gaps(s, 1, row - 1, added) & box.open[1, row - 1]
-            if kind != other:
-                line &= ~box.inside[other, row - 1]
-            grown[row] = line
-            changed |= line != reach[row]
-        for row in range(HIGH + 2):
-            reach[row] = grown[row]
+        changed = one_step(box, edges, reach, grown, shut)
         for row in range(box.block[goal, 2], box.block[goal, 3] + 1):
-            if reach[row + 1] & box.inside[goal, row]:
+            if grown[row + 1] & box.inside[goal, row]:
                 return step
         if not changed:
             return FAR
+        reach, grown = grown, reach
     return FAR
 
 

@@ -1,0 +1,93 @@
+"""What a game's `heuristics.py` knows beyond its rules, for the search; a game without one is searched all the same.
+
+All of it is optional: `promise` and `evaluate` judge actions and positions, `suggest` plays endings better than at
+random, `HORIZON` says how many decisions of an ending are played before the position is judged, `shown` tells which
+actions others see.
+"""
+
+import importlib
+import importlib.util
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from oppidum.engine import kernel
+from oppidum.engine.compiling import compiled_form
+from oppidum.engine.kernel import rules_of
+from oppidum.engine.records import Record
+
+TO_THE_END = 10_000  # decisions; an ending that is longer is shared by all
+
+HIDDEN = -1
+
+
+@cache
+def heuristics(rules: ModuleType) -> ModuleType | None:
+    """The module of a game, if it has one."""
+    name = rules.__name__.rpartition(".")[0] + ".heuristics"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+def find(dtype: np.dtype[Any], name: str) -> Any:
+    """Something that a game's heuristics define, by the layout of its state; None if they do not."""
+    found = getattr(heuristics(rules_of(dtype)), name, None)
+    return getattr(found, "py_func", found)
+
+
+def promise(box: Record, s: Record, seat: int, actions: Any, n: int, out: Any) -> None:
+    """Write how much each of the first n actions deserves to be looked at, in weights above 0."""
+    (find(s.dtype, "promise") or _even)(box, s, seat, actions, n, out)
+
+
+def evaluate(box: Record, s: Record, out: Any) -> None:
+    """Write the share of the match that each seat may expect."""
+    (find(s.dtype, "evaluate") or _nobody_ahead)(box, s, out)
+
+
+def suggest(box: Record, s: Record, seat: int, dice: Record, out: Any) -> int:
+    """An action for an ending, drawn at random, the better ones more often."""
+    action: int = (find(s.dtype, "suggest") or kernel.sample)(box, s, seat, dice, out)
+    return action
+
+
+def shown(box: Record, s: Record, watcher: int, seat: int, action: int) -> int:
+    """What another seat sees of an action that is about to be played: its code, another one, or HIDDEN."""
+    seen: int = (find(s.dtype, "shown") or _itself)(box, s, watcher, seat, action)
+    return seen
+
+
+def _even(box: Any, s: Any, seat: Any, actions: Any, n: Any, out: Any) -> None:
+    for i in range(n):
+        out[i] = 1.0
+
+
+def _nobody_ahead(box: Any, s: Any, out: Any) -> None:
+    for seat in range(s.seats):
+        out[seat] = 1.0 / s.seats
+
+
+def _itself(box: Any, s: Any, watcher: Any, seat: Any, action: Any) -> Any:
+    return action
+
+
+@compiled_form(promise)
+def _promise(box: Any, s: Any, seat: Any, actions: Any, n: Any, out: Any) -> Any:
+    return find(s.dtype, "promise") or _even
+
+
+@compiled_form(evaluate)
+def _evaluate(box: Any, s: Any, out: Any) -> Any:
+    return find(s.dtype, "evaluate") or _nobody_ahead
+
+
+@compiled_form(suggest)
+def _suggest(box: Any, s: Any, seat: Any, dice: Any, out: Any) -> Any:
+    sample = kernel.sample
+    return find(s.dtype, "suggest") or (lambda box, s, seat, dice, out: sample(box, s, seat, dice, out))
+
+
+@compiled_form(shown)
+def _shown(box: Any, s: Any, watcher: Any, seat: Any, action: Any) -> Any:
+    return find(s.dtype, "shown") or _itself
