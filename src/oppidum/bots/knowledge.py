@@ -1,8 +1,8 @@
 """What a game's `heuristics.py` knows beyond its rules, for the search; a game without one is searched all the same.
 
 All of it is optional: `promise` and `evaluate` judge actions and positions, `suggest` plays endings better than at
-random, `HORIZON` says how many decisions of an ending are played before the position is judged, `shown` tells which
-actions others see.
+random, `HORIZON` says how many decisions of an ending are played before the position is judged, `quiet` which
+positions can be judged at all, `shown` tells which actions others see.
 """
 
 import importlib
@@ -58,6 +58,15 @@ def shown(box: Record, s: Record, watcher: int, seat: int, action: int) -> int:
     return seen
 
 
+def quiet(box: Record, s: Record) -> bool:
+    """Can the position be judged, or is something half done?"""
+    return bool((find(s.dtype, "quiet") or _always)(box, s))
+
+
+def _always(box: Any, s: Any) -> bool:
+    return True
+
+
 def _even(box: Any, s: Any, seat: Any, actions: Any, n: Any, out: Any) -> None:
     for i in range(n):
         out[i] = 1.0
@@ -91,3 +100,8 @@ def _suggest(box: Any, s: Any, seat: Any, dice: Any, out: Any) -> Any:
 @compiled_form(shown)
 def _shown(box: Any, s: Any, watcher: Any, seat: Any, action: Any) -> Any:
     return find(s.dtype, "shown") or _itself
+
+
+@compiled_form(quiet)
+def _quiet(box: Any, s: Any) -> Any:
+    return find(s.dtype, "quiet") or _always

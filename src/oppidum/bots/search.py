@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from oppidum.bots.knowledge import HIDDEN, evaluate, promise, shown, suggest
+from oppidum.bots.knowledge import HIDDEN, TO_THE_END, evaluate, promise, quiet, shown, suggest
 from oppidum.bots.tree import add, by_bounds, by_promise, child, complete, enrol
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.kernel import legal, one_of, play, redeal, sample, scores, to_act
@@ -44,10 +44,10 @@ def shares(box: Record, s: Record, points: Any, rewards: Any) -> None:
 def finish(
     box: Record, s: Record, knobs: Record, luck: Record, log: Record, out: Any, points: Any, rewards: Any
 ) -> None:
-    """Play on as far as the horizon, and say what each seat gets or may expect."""
-    for _ in range(knobs.horizon):
+    """Play on as far as the horizon, or until the position is quiet, and say what each seat gets or may expect."""
+    for taken in range(TO_THE_END):
         waiting = to_act(box, s)
-        if waiting == 0:
+        if waiting == 0 or (taken >= knobs.horizon and quiet(box, s)):
             break
         seat = one_of(waiting, luck)
         action = suggest(box, s, seat, luck, out) if knobs.knowing else sample(box, s, seat, luck, out)

@@ -279,7 +279,7 @@ def test_the_last_one_placed_must_be_in_sight() -> None:
     placed = table("caius_bonus", "", "", down="saugrenus 2r*", tokens={1: "boar", 2: "boar"})
     play(placed, "play caius_bonus", "skip", "reinforce", "done", "bonus")
     assert told(placed, None)[-1].startswith("Player 3 draws")
-    assert "Player 3 uses the power of Crismus Bonus." in told(placed, None)
+    assert "Player 3 uses the power of Crismus Bonus (album 2)." in told(placed, None)
 
 
 @pytest.mark.rule("compagnie.12")

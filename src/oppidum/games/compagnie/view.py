@@ -216,7 +216,7 @@ class Robbed(Event, frozen=True, tag="robbed"):
 
 
 class UsedPower(OfCard, frozen=True, tag="used_power"):
-    pass
+    place: int
 
 
 class Won(Event, frozen=True, tag="won"):
@@ -311,6 +311,8 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
     if issubclass(told, OnSide):
         spot = c if told in (Called, Moved) else b
         return told(seat, _card(edition, a), spot >> 1, CAMPS[spot & 1])
+    if told is UsedPower:
+        return UsedPower(seat, _card(edition, a), b)
     if issubclass(told, OfCard):
         return told(seat, _card(edition, a))
     if issubclass(told, OfToken):
