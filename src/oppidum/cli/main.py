@@ -5,7 +5,8 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from oppidum.cli import bench, edition, perft, play, replay, rules, simulate
+from oppidum.cli import arena, bench, edition, perft, play, replay, rules, simulate
+from oppidum.cli.several import Several
 from oppidum.engine.errors import OppidumError
 
 app = typer.Typer(
@@ -17,6 +18,7 @@ app = typer.Typer(
 )
 for command in (rules.rules, play.play, simulate.simulate, perft.perft, bench.bench, replay.replay):
     app.command()(command)
+app.command(cls=Several)(arena.arena)
 app.add_typer(edition.app, name="edition")
 
 
