@@ -10,7 +10,7 @@ from oppidum.games.compagnie.layout import ALBUM_WORTH, ENOUGH, SEATS, TURN, WEA
 from oppidum.games.compagnie.tokens import fortune
 from oppidum.games.compagnie.vocabulary import BOAR, POTION
 
-HORIZON = 0  # decisions after the action is done
+HORIZON = 10  # decisions; then on to the end of the turn
 TEMPO = 2.0  # force that it is worth to be the next to play
 MARGIN = 2.0  # force that chance may bring
 BONUS_WORTH = 1.5  # sesterces
@@ -35,7 +35,8 @@ def prospects(s: Record, spot: int) -> float:
         own = max(1.0, own - TEMPO)
     if s.owner[spot ^ 1] == s.turn:
         other = max(1.0, other - TEMPO)
-    return other * other / (own * own + other * other)
+    chance: float = other * other / (own * own + other * other)
+    return chance
 
 
 @entry
