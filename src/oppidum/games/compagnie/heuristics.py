@@ -11,6 +11,7 @@ from oppidum.games.compagnie.tokens import fortune
 from oppidum.games.compagnie.vocabulary import BOAR, POTION
 
 HORIZON = 10  # decisions; then on to the end of the turn
+EXPLORE = 0.4
 TEMPO = 2.0  # force that it is worth to be the next to play
 MARGIN = 2.0  # force that chance may bring
 BONUS_WORTH = 1.5  # sesterces

@@ -22,4 +22,4 @@ def traits(match: Match) -> list[dict[str, set[str]]]:
 
 def measures(match: Match) -> dict[str, float]:
     """Figures of a match: turns a player, albums won."""
-    return {"turns": match.state.turns / match.seats, "albums": sum(isinstance(event, Won) for event in match.events)}
+    return {"turns": int(match.state.turns) / match.seats, "albums": sum(isinstance(event, Won) for event in match.events)}
