@@ -101,7 +101,7 @@ def test_simulate_prints_a_report() -> None:
 
 
 def test_simulate_with_the_bot() -> None:
-    arguments = ("simulate", "egyptos", "--games", "6", "--bot", "50", "--seed", "2")
+    arguments = ("simulate", "egyptos", "--games", "6", "--player", "looks:50", "--seed", "2")
     one, two = figures(*arguments, "--jobs", "1"), figures(*arguments, "--jobs", "2")
     assert one["wins"] == two["wins"]
     assert one["events"] == two["events"]

@@ -6,11 +6,15 @@ from random import Random
 
 import numpy as np
 
-from oppidum.bots.thinker import Budget, Thinker
+from oppidum.bots.players import Player
 from oppidum.engine.dice import key_from_seed
 from oppidum.engine.log import KINDS
 from oppidum.engine.match import Match
 from oppidum.engine.rollout import Series
+
+
+def look_away(number: int, match: Match) -> None:
+    """For matches of which only the figures count."""
 
 
 def simulate(
@@ -18,17 +22,20 @@ def simulate(
     games: int,
     seed: int | str,
     jobs: int,
-    simulations: int,
+    make: Callable[[int], Player],
     progress: Callable[[int], None] = lambda done: None,
+    watch: Callable[[int, Match], None] = look_away,
 ) -> Series:
-    """Matches like this one, every seat played by a bot that searches. The outcome depends on the seed alone."""
+    """Matches like this one, every seat with a player made from a seed; `watch` is shown each when it is over.
+
+    The outcome depends on the seed alone."""
     lengths = np.zeros(games, np.int64)
     scores = np.zeros((games, pattern.seats), np.int64)
     tally = np.zeros((games, KINDS), np.int64)
 
     def play(number: int) -> None:
         match = Match(pattern.game, pattern.seats, pattern.options, key_from_seed(f"{seed} {number}"))
-        bots = [Thinker(Budget(simulations), seed=number * pattern.seats + seat) for seat in range(pattern.seats)]
+        bots = [make(number * pattern.seats + seat) for seat in range(pattern.seats)]
         random = Random(f"{seed} {number}")
         while not match.over:
             seat = random.choice(match.to_act)  # where several may act, the order is a matter of chance
@@ -36,6 +43,7 @@ def simulate(
         lengths[number] = len(match.moves)
         scores[number] = match.scores
         tally[number] = match.tally
+        watch(number, match)
 
     with ThreadPoolExecutor(jobs) as pool:
         for done, _ in enumerate(pool.map(play, range(games)), 1):

@@ -1,9 +1,10 @@
-"""`oppidum simulate`: many matches at random, and what came of them."""
+"""`oppidum simulate`: many matches, at random or between bots, and what came of them."""
 
 import os
 import time
 from collections.abc import Callable
-from typing import Annotated, Any
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import typer
@@ -25,15 +26,18 @@ from oppidum.cli.common import (
     say,
 )
 
+if TYPE_CHECKING:
+    from oppidum.bots.report import Report
+
+RANDOM = "random"
+
 
 def simulate(
     name: GameName,
     games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 100_000,
     seats: Seats = None,
-    bot: Annotated[
-        int | None,
-        typer.Option(min=1, metavar="LOOKS", help="Played by bots that look so many times before a decision."),
-    ] = None,
+    player: Annotated[str, typer.Option(help="Who plays: random, level:1 to level:5, looks:N, plain:N.")] = RANDOM,
+    report: Annotated[bool, typer.Option(help="Tell what cards and the like do to the chance of winning.")] = False,
     seed: Seed = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many at the same time.")] = os.cpu_count() or 1,
     options: Options = None,
@@ -43,15 +47,20 @@ def simulate(
 ) -> None:
     """Play many matches: wins by seat, lengths, draws. The same seed gives the same figures."""
     from oppidum.bots import series as bots
+    from oppidum.bots.players import entrant
+    from oppidum.bots.report import Report
     from oppidum.engine import rollout
 
     pattern = new_match(name, seats, seed, options, edition)
     seed = seed or pattern.key.hex()
 
+    told = Report(pattern.game) if report else None
+
     def run(count: int, progress: Callable[[int], None]) -> rollout.Series:
-        if bot is None:
+        if player == RANDOM and told is None:
             return rollout.simulate(pattern, count, seed, jobs, progress=progress)
-        return bots.simulate(pattern, count, seed, jobs, bot, progress)
+        make = entrant(player, name).make
+        return bots.simulate(pattern, count, seed, jobs, make, progress, told.watch if told else bots.look_away)
 
     run(1, lambda done: None)  # compiles, if need be, before the clock starts
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -65,7 +74,7 @@ def simulate(
         "seats": pattern.seats,
         "games": games,
         "seed": seed,
-        "player": "random" if bot is None else f"bot, {bot} looks",
+        "player": player,
         "wins": [float(share) for share in series.shares.mean(axis=0)],
         "intervals": [_interval(share) for share in series.shares.T],
         "draws": float(series.drawn.mean()),
@@ -81,10 +90,14 @@ def simulate(
         },
         "decisions_per_second": float(series.lengths.sum() / took),
     }
+    if told:
+        figures |= {"measures": told.measures, "effects": told.effects}
     if json:
         print_json(figures)
     else:
         _print(pattern.game.name(), figures)
+        if told:
+            _print_report(told)
 
 
 def _interval(shares: Any) -> list[float]:
@@ -109,3 +122,19 @@ def _print(game_name: str, figures: dict[str, Any]) -> None:
     events = ", ".join(f"{event} {count:.2f}" for event, count in figures["events"].items())
     console.print(f"{say('simulate', 'events')}: {events}")
     console.print(f"[dim]{say('simulate', 'speed', speed=figures['decisions_per_second'])}[/]")
+
+
+def _print_report(told: "Report") -> None:
+    """What the matches were like, and what went with winning them."""
+    for name, measure in told.measures.items():
+        console.print(say("simulate", "measure", name=told.say(name), **measure))
+    for group, effects in groupby(told.effects, key=lambda effect: effect.group):
+        console.print(f"\n{told.say(group)}", style="bold")
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+        table.add_column("")
+        for column in ("having", "wins", "difference"):
+            table.add_column(say("simulate", column), justify="right")
+        for effect in effects:
+            change = f"{100 * effect.difference:+.1f} ± {100 * effect.margin:.1f}"
+            table.add_row(effect.key, f"{effect.share:.1%}", f"{effect.wins:.1%}", change)
+        console.print(table)

@@ -13,6 +13,7 @@ from oppidum.games.cartes.layout import GAULS, ROUNDS, SEATS, only
 from oppidum.games.cartes.rules import CHOOSING, playable
 from oppidum.games.cartes.scoring import worth
 
+EXPLORE = 0.15  # an even game: small differences count
 HORIZON = 0  # decisions; then on to the end of the round
 MIXED = True  # all choose at once: who always answers the same is read
 WHIM = 6  # one choice in so many is any choice
