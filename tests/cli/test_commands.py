@@ -108,6 +108,14 @@ def test_simulate_with_the_bot() -> None:
     assert one["draws"] < 1
 
 
+def test_simulate_with_a_report() -> None:
+    shown = oppidum("simulate", "compagnie", "--games", "5", "--seed", "1", "--report", "--lang", "en").stdout
+    assert "turns a player: median" in shown
+    assert "Characters in the opening hand" in shown
+    found = figures("simulate", "compagnie", "--games", "5", "--seed", "1", "--report")
+    assert {effect[0] for effect in found["effects"]} == {"hand", "laid", "won"}
+
+
 def test_perft() -> None:
     assert oppidum("perft", "egyptos", "--depth", "4").stdout == "1200\n"
     assert oppidum("perft", "egyptos", "--depth", "3", "--divide").stdout == "0,0: 88\ntotal: 88\n"

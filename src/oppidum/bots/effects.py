@@ -39,6 +39,6 @@ def effects(matches: Sequence[tuple[Traits, Sequence[float]]]) -> list[Effect]:
 def _effect(group: str, key: str, shares: list[float], seats: int, total: float) -> Effect:
     count, others = len(shares), seats - len(shares)
     wins = sum(shares) / count
-    without = (total - sum(shares)) / others if others else 0.0
+    without = (total - sum(shares)) / others if others else wins
     margin = 1.96 * sqrt(wins * (1 - wins) / count + (without * (1 - without) / others if others else 0.0))
     return Effect(group, key, count / seats, wins, wins - without, margin)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from oppidum.engine.match import Match
 
 BATCH = 200  # matches between two looks at the clock
+LOOKS = 64  # simulations between two looks at the clock
+TIMES = ("compile", "load")  # in seconds
 FIRST_MATCH = """
 import time, oppidum
 began = time.perf_counter()
@@ -34,20 +36,24 @@ def bench(
     seats: Seats = None,
     edition: EditionName = "house",
     seconds: Annotated[float, typer.Option(min=0.1, help="How long each speed is measured.")] = 3.0,
+    bots: Annotated[bool, typer.Option("--bots", help="Measure the search of the bots instead.")] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     """Measure random play, one core: decisions per second sampled and listed, matches, compilation, size."""
-    figures = {slug: measure(slug, edition, seats, seconds) for slug in ([name] if name else slugs())}
+    chosen = [name] if name else slugs()
+    if bots:
+        figures = {slug: measure_search(slug, edition, seats, seconds) for slug in chosen}
+    else:
+        figures = {slug: measure(slug, edition, seats, seconds) for slug in chosen}
     if json:
         return print_json(figures)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for column in ("game", "seats", "sampled", "listed", "games", "compile", "load", "state"):
+    for column in ("game", *figures[chosen[0]]):
         table.add_column(say("bench", column), justify="left" if column == "game" else "right")
     for slug, row in figures.items():
-        speeds = (f"{row[key]:,.0f}" for key in ("sampled", "listed", "games"))
-        times = (f"{row[key]:.2f}" for key in ("compile", "load"))
-        table.add_row(slug, str(row["seats"]), *speeds, *times, str(row["state"]))
+        cells = (f"{value:.2f}" if key in TIMES else f"{value:,.0f}" for key, value in row.items())
+        table.add_row(slug, *cells)
     return console.print(table)
 
 
@@ -93,6 +99,31 @@ def speed(match: "Match", lists: bool, seconds: float) -> tuple[float, float]:
             best, games = max(best, int(lengths.sum()) / took), max(games, BATCH / took)
         first += BATCH
     return best, games
+
+
+def measure_search(slug: str, edition: str, seats: int | None, seconds: float) -> dict[str, Any]:
+    """One row: simulations per second at the start of a match, with what the bots know of the game and without."""
+    match = game(slug, edition).new(seats=seats, seed=0)
+    with errors.status(slug):
+        return {
+            "seats": match.seats,
+            "searched": search_speed(match, True, seconds),
+            "plain": search_speed(match, False, seconds),
+        }
+
+
+def search_speed(match: "Match", knowing: bool, seconds: float) -> float:
+    """Simulations per second of the search, over all the time: a growing tree slows it."""
+    from oppidum.bots.looking import Looking
+    from oppidum.engine import dice
+
+    seat = match.to_act[0]
+    Looking(match, seat, seat, dice.new_luck(0), knowing).go_on(1)  # compiles, if need be
+    looking = Looking(match, seat, seat, dice.new_luck(0), knowing)
+    began = time.perf_counter()
+    while time.perf_counter() < began + seconds:
+        looking.go_on(LOOKS)
+    return looking.done / (time.perf_counter() - began)
 
 
 def first_match(slug: str) -> tuple[float, float]:

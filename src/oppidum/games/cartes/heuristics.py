@@ -13,6 +13,7 @@ from oppidum.games.cartes.layout import GAULS, ROUNDS, SEATS, only
 from oppidum.games.cartes.rules import CHOOSING, playable
 from oppidum.games.cartes.scoring import worth
 
+LEVELS = ((10, 0.5), (20, 0.2), (80,), (600,), (25_000,))  # looks, slips: see bots/levels.py
 EXPLORE = 0.15  # an even game: small differences count
 HORIZON = 0  # decisions; then on to the end of the round
 MIXED = True  # all choose at once: who always answers the same is read

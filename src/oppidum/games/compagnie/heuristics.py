@@ -10,6 +10,7 @@ from oppidum.games.compagnie.layout import ALBUM_WORTH, ENOUGH, SEATS, TURN, WEA
 from oppidum.games.compagnie.tokens import fortune
 from oppidum.games.compagnie.vocabulary import BOAR, POTION
 
+LEVELS = ((10, 0.5), (20, 0.2), (60,), (400,), (8_000,))  # looks, slips: see bots/levels.py
 HORIZON = 10  # decisions; then on to the end of the turn
 EXPLORE = 0.4
 TEMPO = 2.0  # force that it is worth to be the next to play

@@ -14,6 +14,14 @@ from oppidum.games.egyptos.threats import cells_in, forced, refuted
 
 __all__ = ["evaluate", "forced", "promise", "refuted"]
 
+LEVELS = (
+    (8, 0.4, 0),
+    (20, 0.15, 0),
+    (60, 0.0, 100),
+    (600, 0.0, 2_000),
+    (12_000, 0.0, 60_000),
+)  # looks, slips, proofs: see bots/levels.py
+EXPLORE = 0.25
 HORIZON = 0  # positions are judged at once: endings at random see no threats
 
 WIN, BLOCK, FORK, STOP, FOUR = 1e6, 1e4, 300.0, 100.0, 20.0  # weights of what an action does

@@ -24,6 +24,7 @@ from oppidum.games.romains.rules import (
     WHITE,
 )
 
+LEVELS = ((4, 0.6), (8, 0.3), (40, 0.1), (400,), (25_000,))  # looks, slips: see bots/levels.py
 WHIM = 6  # one choice in so many is any choice
 MODEST = 3  # points of a hand that is better exchanged than brought home
 
