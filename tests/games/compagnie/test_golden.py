@@ -15,5 +15,5 @@ def test_golden_game(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     golden.check(record, every=50)  # there are many short moves
 
 
-def test_there_are_two() -> None:
-    assert len(GAMES) == 2
+def test_there_are_three() -> None:
+    assert len(GAMES) == 3

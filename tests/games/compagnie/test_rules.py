@@ -239,9 +239,9 @@ def test_a_potion_doubles_and_protects() -> None:
 
 @pytest.mark.rule("compagnie.10")
 def test_who_gets_no_potion() -> None:
-    match = table("", "", "", down="obelix 0g, panoramix 0g+, asterix 0g-, bonemine 1g", tokens={0: "potion"})
+    match = table("", "", "", down="obelix 0g, falbala 0g+, asterix 0g-, bonemine 1g", tokens={0: "potion"})
     assert refused_by(match, "bonus") == "compagnie.9"
-    far = table("", "", "", down="obelix 0g, panoramix 0g+, bonemine 1g", tokens={0: "potion"}, far_bonuses=True)
+    far = table("", "", "", down="obelix 0g, falbala 0g+, bonemine 1g", tokens={0: "potion"}, far_bonuses=True)
     assert down(play(far, "bonus"))[2] == "bonemine 1g+"
 
 
