@@ -18,6 +18,8 @@ def draw(view: View) -> Text:
         text.append_text(_fight(place, fight))
     for seat in range(view.seats):
         text.append_text(_player(view, seat))
+    if view.seat is not None:
+        text.append_text(_own_hand(view.hands[view.seat]))
     text.append(_supplies(view) + "\n", style="dim")
     return text.append(_question(view))
 
@@ -52,7 +54,8 @@ def _player(view: View, seat: int) -> Text:
     text.append(f"{seat}", style=SEAT_STYLES[seat])
     text.append(f" {view.sesterces[seat]:>3}/{WEALTH}  ", style="bold")
     text.append(f"{_tokens(view.tokens[seat])}  ")
-    text.append_text(_hand(view.hands[seat]))
+    if seat != view.seat:
+        text.append_text(_hand(view.hands[seat]))
     return text.append("\n")
 
 
@@ -69,6 +72,17 @@ def _hand(hand: Hand) -> Text:
     else:
         parts += [BACKS[colour] for colour, count in hand.backs.items() for _ in range(count)]
     return Text(", ".join(parts) or "–")
+
+
+def _own_hand(hand: Hand) -> Text:
+    """A card a line: the key that it is played by, its force, its name and its text."""
+    text = Text()
+    for card in hand.known:
+        name = "" if card.say().casefold() == card.key else f"{card.say()}. "
+        text.append(f"   {card.key:<22}", style=COLOUR_STYLES[card.colour])
+        text.append(f"{card.force}  ", style="bold")
+        text.append(f"{name}{card.text.say()}".rstrip() + "\n", style="dim")
+    return text
 
 
 def _supplies(view: View) -> str:

@@ -49,6 +49,15 @@ class Named(Struct, frozen=True):
         return self.fr if (lang or language()) == "fr" else self.en
 
 
+class Card(Named, frozen=True):
+    """A card of a hand, with what is printed on it."""
+
+    colour: str
+    force: int
+    text: Named
+    """Constraint and power, in both languages."""
+
+
 class Character(Struct, frozen=True):
     """A character in play."""
 
@@ -85,7 +94,7 @@ class Fight(Struct, frozen=True):
 class Hand(Struct, frozen=True):
     """A hand as somebody knows it."""
 
-    known: list[Named]
+    known: list[Card]
     hidden: int
     """How many more there are."""
     backs: dict[str, int] | None
@@ -390,4 +399,15 @@ def _hand(edition: Box, s: Record, owner: int, whole: bool) -> Hand:
         backs = dict.fromkeys(COLOURS, 0)
         for card, count in zip(edition.card, hidden, strict=False):
             backs[card.colour] += count
-    return Hand([_card(edition, kind) for kind, count in enumerate(known) for _ in range(count)], sum(hidden), backs)
+    printed = [_printed(edition, kind) for kind, count in enumerate(known) for _ in range(count)]
+    return Hand(printed, sum(hidden), backs)
+
+
+def _printed(edition: Box, kind: int) -> Card:
+    card = edition.card[kind]
+    text = Named(
+        card.key,
+        f"{card.constraint_en} {card.power_en}".strip(),
+        f"{card.constraint_fr} {card.power_fr}".strip(),
+    )
+    return Card(card.key, card.en, card.fr, card.colour, card.force, text)
