@@ -7,7 +7,7 @@ from typing import Any
 import oppidum
 from oppidum.engine.match import Match
 from oppidum.games.cartes.layout import HAND, IDEFIX, NO_CARDS, only
-from oppidum.games.cartes.view import Card, View, _cards
+from oppidum.games.cartes.view import Card, View, cards_of
 
 FULL = "1 2 3 4 5 6 7 8 9 10 dog"
 
@@ -45,7 +45,7 @@ def numbers(match: Match, free: Any, cards: str) -> list[int]:
         found.append(
             next(
                 number
-                for number, card in enumerate(_cards(match.game.contents))
+                for number, card in enumerate(cards_of(match.game.contents))
                 if free & only(number) and number not in found and short(card) == written
             )
         )

@@ -3,9 +3,8 @@ shown, the card that another looks at, and the order of the pile. Hands are no s
 has been seen."""
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -13,7 +12,7 @@ from oppidum.engine import kernel, seen
 from oppidum.engine.records import Record
 from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
-from oppidum.engine.words import Language, Words, language, words
+from oppidum.engine.words import Language, language, words
 from oppidum.games.cartes import events
 from oppidum.games.cartes.box import Edition as Box
 from oppidum.games.cartes.layout import GAUL_VALUES
@@ -102,13 +101,6 @@ class View(seen.View, frozen=True, kw_only=True, tag="cartes"):
     """Of each seat, for each finished round."""
 
 
-class TwoSeats(Event, frozen=True):
-    """An event that names another player too."""
-
-    def _detail(self, field: str, value: Any, own: Words, lang: Language | None, names: Sequence[str]) -> Any:
-        return super()._detail("seat" if field == "other" else field, value, own, lang, names)
-
-
 class Chosen(Event, frozen=True, tag="character"):
     seat: int
     character: str
@@ -160,7 +152,7 @@ class Kept(Event, frozen=True, tag="kept"):
     card: Card
 
 
-class Gave(TwoSeats, frozen=True, tag="gave"):
+class Gave(Event, frozen=True, tag="gave"):
     seat: int
     other: int
     card: Card
@@ -210,7 +202,7 @@ EVENTS = (  # by kind
 def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
     phase = PHASES[s.phase]
     seats = range(s.seats)
-    cards = _cards(edition)
+    cards = cards_of(edition)
     taken = [_in(cards, s.taken[other]) for other in seats]
     looker = int(s.looker) if phase == "looking" else None
     looks = looker is not None and looker == seat
@@ -242,7 +234,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
 def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
     """Everybody hears everything, but for the card chosen and the card looked at."""
     kind, seat, a, b, _, _ = row
-    cards = _cards(edition)
+    cards = cards_of(edition)
     match kind:
         case events.CHARACTER:
             return Chosen(seat, edition.characters[a].name)
@@ -280,7 +272,7 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
 
 
 @cache
-def _cards(edition: Box) -> list[Card]:
+def cards_of(edition: Box) -> list[Card]:
     """The Romans and pirates of the box, by number."""
     names = {rank.name_en: (rank.name_en, rank.name_fr) for rank in edition.ranks}
     own = words(__package__)
