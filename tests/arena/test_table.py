@@ -74,6 +74,6 @@ def test_the_stronger_has_the_better_rating() -> None:
     from oppidum.arena.figures import figures
 
     pattern = oppidum.game("egyptos").new(seats=2, seed=0)
-    of = tournament.header(pattern, ["random", "plain:60", "tests.arena.bots:First"], "1")
+    of = tournament.header(pattern, ["random", "looks:60", "tests.arena.bots:First"], "1")
     standings = figures(tournament.run(pattern, of, 12, jobs=2), of.players).standings
-    assert max(standings, key=lambda standing: standing.rating).player == "plain:60"
+    assert max(standings, key=lambda standing: standing.rating).player == "looks:60"

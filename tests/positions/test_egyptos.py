@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import oppidum
 from oppidum.engine.match import Match
 from oppidum.games.egyptos.heuristics import refuted
 from oppidum.games.egyptos.threats import DEEPEST
@@ -57,3 +58,15 @@ def test_only_these_replies_save(entry: dict[str, Any]) -> None:
     assert loses(match, DEEPEST, but_for=saving)
     for action in saving:
         assert not wins_in(position(after(match, action)), full_width(match))
+
+
+@pytest.mark.parametrize("entry", POSITIONS.values(), ids=POSITIONS)
+def test_the_strongest_bot_solves_it(entry: dict[str, Any]) -> None:
+    """A win is played, a threat is answered, whatever the seed."""
+    match = match_of(entry)
+    seat = match.to_act[0]
+    chosen = str(oppidum.bot("egyptos", level=5, seed=len(entry["board"])).choose(match, seat))
+    if "only" in entry:
+        assert chosen in entry["only"]
+    else:
+        assert chosen == str(winning_action(match))

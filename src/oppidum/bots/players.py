@@ -60,9 +60,10 @@ def _level(rest: str, slug: str, movetime: int) -> Entrant:
 
 def _search(rest: str, knowing: bool) -> Entrant:
     """`300` looks before each decision, or `300ms` of them."""
-    budget = Budget(seconds=int(rest[:-2]) / 1000) if rest.endswith("ms") else Budget(int(rest))
-    if min(budget.simulations or 1, budget.seconds or 1) <= 0:
+    amount = int(rest.removesuffix("ms"))
+    if amount < 1:
         raise ValueError(rest)
+    budget = Budget(seconds=amount / 1000) if rest.endswith("ms") else Budget(amount)
     return Entrant(lambda seed: Thinker(budget, seed, knowing))
 
 
