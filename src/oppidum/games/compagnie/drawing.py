@@ -105,7 +105,7 @@ def _question(view: View) -> str:
         "terminal",
         f"ask_{view.question}",
         seat=seat,
-        card=view.card or "",
+        card=view.card or (view.moving.card if view.moving else ""),
         speaks=view.speaks or "",
         album="" if view.place is None else view.fights[view.place].album,
     )

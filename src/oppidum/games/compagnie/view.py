@@ -81,6 +81,14 @@ class Camped(Struct, frozen=True):
     characters: list[Character]
 
 
+class Moving(Struct, frozen=True):
+    """A character that waits to be told where it goes, and where it stands."""
+
+    card: Named
+    place: int
+    camp: Camp
+
+
 class Fight(Struct, frozen=True):
     """An album on the table and its two sides."""
 
@@ -114,6 +122,7 @@ class View(seen.View, frozen=True, kw_only=True, tag="compagnie"):
     """The album that the question is about."""
     speaks: Named | None
     """The character or the album whose sentences are being carried out."""
+    moving: Moving | None
     fights: list[Fight]
     """By place: the first between seats 0 and 1, and so on."""
     hands: list[Hand]
@@ -292,6 +301,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         card=None if int(s.card) == at.NOBODY else _card(edition, int(s.card)),
         place=None if over or int(s.phase) in _PLACELESS else int(s.place),
         speaks=_speaks(edition, s),
+        moving=_moving(edition, int(s.moving)) if s.phase == at.DESTINATION else None,
         fights=[_fight(edition, s, place) for place in seats],
         hands=[_hand(edition, s, other, other == seat) for other in seats],
         tokens=[dict(zip(TOKENS, s.tokens[other].tolist(), strict=True)) for other in seats],
@@ -352,6 +362,11 @@ def _card(edition: Box, kind: int) -> Named:
 def _album(edition: Box, number: int) -> Named:
     album = edition.album[number]
     return Named(album.key, album.en, album.fr)
+
+
+def _moving(edition: Box, character: int) -> Moving:
+    spot = character >> at.SPOT_SHIFT & at.SPOTS - 1
+    return Moving(_card(edition, character & at.KINDS - 1), spot >> 1, CAMPS[spot & 1])
 
 
 def _speaks(edition: Box, s: Record) -> Named | None:
