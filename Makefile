@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test lint broken bench clean
+.PHONY: play test lint bench clean
 
 play: $(READY)  ## a match of Egyptos in the terminal; make play ARGS="--lang fr"
 	$(BIN)/oppidum play $(ARGS)

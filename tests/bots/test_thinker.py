@@ -46,6 +46,12 @@ def test_it_wins_in_the_moving_phase() -> None:
     assert match.winners == (0,)
 
 
+def test_a_proved_win_is_the_first_advice() -> None:
+    four = played("0,0", "0,1", "1,0", "1,1", "2,0", "2,1", "3,0", "-1,0")
+    best = oppidum.bot("egyptos", 3).advise(four, 0)[0]
+    assert (str(best.action), best.chance) == ("4,0", 1.0)
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_same_seed_same_choice_whatever_it_cannot_know(slug: str) -> None:
     """On states that its seat cannot tell apart, at all levels; the time is no limit here."""
@@ -78,7 +84,8 @@ def test_chances_of_a_match_that_is_over() -> None:
     match = under_way("cartes", 5)
     while not match.over:
         step(match, Random(2))
-    assert match.chances() == [(seat in match.winners) / len(match.winners) for seat in range(match.seats)]
+    assert match.chances() == list(match.shares)
+    assert sum(match.shares) == pytest.approx(1)
 
 
 def test_two_jobs_are_reproducible() -> None:
@@ -101,11 +108,11 @@ def test_the_tree_does_not_grow_past_its_room(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr("oppidum.bots.looking.ROOM", 300)
         match = under_way(slug, 3)
         seat = chooser(match)
-        looking = Looking(match, seat, seat, dice.new_luck(1))
+        looking = Looking(match, seat, seat, dice.new_luck(1)[0])
         looking.go_on(2000)
         assert len(looking.nodes) == 300
         assert sum(looks for looks, _ in looking.found().values()) <= 2000
-        assert sum(looking.chances) == pytest.approx(1)
+        assert sum(looking.totals) == pytest.approx(2000)
 
 
 def test_levels_have_names_and_limits() -> None:
@@ -131,5 +138,5 @@ def test_it_beats_random_play() -> None:
             while not match.over:
                 seat = random.choice(match.to_act)
                 match.play(seat, bot.choose(match, seat) if seat == 0 else random.choice(match.legal(seat)))
-            won += (0 in match.winners) / len(match.winners)
+            won += match.shares[0]
         assert won >= 8

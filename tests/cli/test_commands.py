@@ -108,6 +108,12 @@ def test_simulate_with_the_bot() -> None:
     assert one["draws"] < 1
 
 
+def test_programs_are_not_simulated() -> None:
+    refused = oppidum("simulate", "egyptos", "--player", "cmd:true")
+    assert refused.returncode == 2
+    assert refused.stderr == "cmd:true cannot be simulated; let it play in oppidum arena, which watches over it.\n"
+
+
 def test_simulate_with_a_report() -> None:
     shown = oppidum("simulate", "compagnie", "--games", "5", "--seed", "1", "--report", "--lang", "en").stdout
     assert "turns a player: median" in shown

@@ -110,11 +110,9 @@ def _known(match: Match, action: object) -> bool:
 def _shares(match: Match, pairing: Pairing, loss: Loss | None) -> tuple[float, ...]:
     """Who has won how much. After a default, all seats of the other players share the win."""
     if loss is None:
-        winners = match.winners
-    else:
-        loser = pairing.players[loss.seat]
-        winners = tuple(seat for seat, player in enumerate(pairing.players) if player != loser)
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(match.seats))
+        return match.shares
+    others = [player != pairing.players[loss.seat] for player in pairing.players]
+    return tuple(other / sum(others) for other in others)
 
 
 def warm_up(pattern: Match, entrants: Sequence[Entrant]) -> None:

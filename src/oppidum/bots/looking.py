@@ -9,7 +9,7 @@ from oppidum.bots.search import KNOBS, MOST_SEATS, search
 from oppidum.bots.tree import new_pool
 from oppidum.engine.log import MUTED, new_log
 from oppidum.engine.match import Match
-from oppidum.engine.records import Records, blank
+from oppidum.engine.records import Record, blank
 
 ROOM = 300_000  # nodes of a search: 19 MB, whatever the time
 EXPLORE = 0.7
@@ -19,7 +19,7 @@ ANY = -1  # of the seats that may act
 class Looking:
     """Looks at a match as `viewer` knows it (WATCHER: as somebody who only watches)."""
 
-    def __init__(self, match: Match, viewer: int, first: int, luck: Records, knowing: bool = True):
+    def __init__(self, match: Match, viewer: int, first: int, luck: Record, knowing: bool = True):
         rules, dtype = match.game.kernel, match.state.dtype
         hides = knowledge.find(dtype, "shown") is not None
         horizon = knowledge.find(dtype, "HORIZON") if knowing else None
@@ -30,28 +30,22 @@ class Looking:
         knobs[0].knowing = knowing
         knobs[0].promising = knowledge.find(dtype, "promise") is not None
         knobs[0].horizon = knowledge.TO_THE_END if horizon is None else horizon
-        self.seats = match.seats
         self.root = first if hides and first != ANY else 0
         self.first = first
         self.nodes, pool = new_pool(ROOM, match.seats if hides else 1)
-        self.totals = np.zeros(MOST_SEATS)
+        self.totals = np.zeros(MOST_SEATS)  # what each seat got in all
         self.done = 0
         work, log = blank(rules.STATE, 1), new_log(MUTED)
         out = np.empty(rules.MOST_ACTIONS, np.int32)
         places = np.zeros(rules.CODES, np.int64)
         self._search = partial(
-            search, match.box, match.state, viewer, first, work[0], self.nodes, pool[0], knobs[0], luck[0], log[0],
+            search, match.box, match.state, viewer, first, work[0], self.nodes, pool[0], knobs[0], luck, log[0],
             out, places, self.totals,
         )  # fmt: skip
 
     def go_on(self, iterations: int) -> None:
         self._search(iterations)
         self.done += iterations
-
-    @property
-    def chances(self) -> list[float]:
-        """What each seat got, on average."""
-        return [float(total) / max(1, self.done) for total in self.totals[: self.seats]]
 
     def found(self) -> dict[int, tuple[int, float]]:
         """How often each first action was looked at, and what it brought in all."""

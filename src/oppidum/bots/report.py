@@ -20,11 +20,10 @@ class Report:
             raise BadInput("no_report", game=game.slug)
         self._reader = importlib.import_module(name)
         self._package = game.package
-        self._seen: dict[int, tuple[Traits, list[float], dict[str, float]]] = {}
+        self._seen: dict[int, tuple[Traits, tuple[float, ...], dict[str, float]]] = {}
 
     def watch(self, number: int, match: Match) -> None:
-        shares = [(seat in match.winners) / len(match.winners) for seat in range(match.seats)]
-        self._seen[number] = self._reader.traits(match), shares, self._reader.measures(match)
+        self._seen[number] = self._reader.traits(match), match.shares, self._reader.measures(match)
 
     @property
     def effects(self) -> list[Effect]:

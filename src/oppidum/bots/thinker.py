@@ -9,9 +9,9 @@ from typing import NamedTuple
 from oppidum.bots import knowledge
 from oppidum.bots.looking import ANY, Looking
 from oppidum.engine import dice
-from oppidum.engine.kernel import WATCHER, redeal
+from oppidum.engine.kernel import WATCHER
 from oppidum.engine.match import Match
-from oppidum.engine.records import Records
+from oppidum.engine.records import Record
 from oppidum.engine.spoken import Action
 
 SLICE = 0.02  # seconds between two looks at the clock
@@ -63,7 +63,7 @@ class Thinker:
         codes = match.codes(seat)
         if len(codes) == 1:
             return match.game.decode(codes[0])
-        match = self._veiled(match, seat)
+        match = match.redealt(seat, self._luck())
         if self.random.random() < self.slips:
             return match.game.decode(self.random.choice(codes))
         proved = self._proved_win(match, seat)
@@ -77,12 +77,6 @@ class Thinker:
             if not self._proved_loss(match, seat, codes[i]):
                 return match.game.decode(codes[i])
         return match.game.decode(codes[best_first[0]])
-
-    def _veiled(self, match: Match, seat: int) -> Match:
-        """The match with all that the seat cannot know dealt anew: nothing of it can have an influence."""
-        twin = match.copy()
-        redeal(twin.box, twin.state, seat, dice.new_luck(self.random.getrandbits(64))[0])
-        return twin
 
     def _drawn(self, looks: list[int]) -> int:
         """One of the best, by their looks: an answer that never varies could be exploited."""
@@ -99,18 +93,23 @@ class Thinker:
         return refuted is not None and bool(refuted(match.box, match.state, seat, code, self.proof))
 
     def advise(self, match: Match, seat: int, stopped: Callable[[], bool] = never) -> list[Advice]:
-        """Every legal action with its chance of winning, the most looked at first."""
+        """Every legal action with its chance of winning: what is proved to win, then the most looked at first."""
         codes = match.codes(seat)
-        found = zip(codes, self._look(self._veiled(match, seat), seat, codes, stopped), strict=True)
-        advice = [Advice(match.game.decode(code), value / max(1, looks), looks) for code, (looks, value) in found]
-        return sorted(advice, key=lambda one: -one.looks)
+        known = match.redealt(seat, self._luck())
+        proved = self._proved_win(known, seat)
+        found = sorted(zip(codes, self._look(known, seat, codes, stopped), strict=True), key=lambda one: -one[1][0])
+        found.sort(key=lambda one: one[0] != proved)
+        return [
+            Advice(match.game.decode(code), 1.0 if code == proved else value / max(1, looks), looks)
+            for code, (looks, value) in found
+        ]
 
     def chances(self, match: Match, seat: int | None = None, stopped: Callable[[], bool] = never) -> list[float]:
         """Each seat's chance of winning now, as a seat or somebody who only watches may know it."""
         if match.over:
-            return [(seat in match.winners) / len(match.winners) for seat in range(match.seats)]
+            return list(match.shares)
         parts = self._search(match, WATCHER if seat is None else seat, ANY, stopped)
-        return [sum(part.chances[seat] * part.done for part in parts) / self.simulations for seat in range(match.seats)]
+        return [sum(part.totals[other] for part in parts) / self.simulations for other in range(match.seats)]
 
     def _look(self, match: Match, seat: int, codes: list[int], stopped: Callable[[], bool]) -> list[tuple[int, float]]:
         found = [part.found() for part in self._search(match, seat, seat, stopped)]
@@ -122,7 +121,7 @@ class Thinker:
         deadline = None if self.budget.seconds is None else time.perf_counter() + self.budget.seconds
         most = 2**62 if self.budget.simulations is None else max(1, self.budget.simulations // self.jobs)
 
-        def run(luck: Records) -> Looking:
+        def run(luck: Record) -> Looking:
             looking = Looking(match, viewer, first, luck, self.knowing)
             portion = FIRST
             while looking.done < most and not stopped():
@@ -136,7 +135,7 @@ class Thinker:
                 portion = max(1, int(portion * left / (now - began)))
             return looking
 
-        lucks = [dice.new_luck(self.random.getrandbits(64)) for _ in range(self.jobs)]
+        lucks = [self._luck() for _ in range(self.jobs)]
         if self.jobs == 1:
             parts = [run(lucks[0])]
         else:
@@ -144,3 +143,7 @@ class Thinker:
                 parts = list(pool.map(run, lucks))
         self.simulations = sum(part.done for part in parts)
         return parts
+
+    def _luck(self) -> Record:
+        """Luck of its own for a redeal or a search."""
+        return dice.new_luck(self.random.getrandbits(64))[0]

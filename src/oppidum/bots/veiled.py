@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from oppidum.engine import dice, kernel, log
+from oppidum.engine import dice, log
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record
@@ -15,8 +15,7 @@ class Veiled(Match):
     `heard` is what this seat was told; `moves` are its own, as those of the others may be hidden still."""
 
     def __init__(self, match: Match, seat: int, heard: Sequence[Event], luck: Record):
-        self.__dict__.update(match.copy().__dict__)
-        kernel.redeal(self.box, self.state, seat, luck)
+        self.__dict__.update(match.redealt(seat, luck).__dict__)
         self.key = bytes(16)
         self.moves = [move for move in match.moves if move.seat == seat]
         self._seen_by = seat
@@ -33,11 +32,6 @@ class Veiled(Match):
     def events(self) -> list[Event]:
         """All that the seat knows to have happened."""
         return self.heard(self._seen_by)
-
-    def copy(self) -> "Veiled":
-        twin = super().copy()
-        twin.__class__ = Veiled
-        return twin  # type: ignore[return-value]
 
     def at(self, moves: int) -> Match:
         raise BadInput("veiled")

@@ -118,8 +118,8 @@ def search_speed(match: "Match", knowing: bool, seconds: float) -> float:
     from oppidum.engine import dice
 
     seat = match.to_act[0]
-    Looking(match, seat, seat, dice.new_luck(0), knowing).go_on(1)  # compiles, if need be
-    looking = Looking(match, seat, seat, dice.new_luck(0), knowing)
+    Looking(match, seat, seat, dice.new_luck(0)[0], knowing).go_on(1)  # compiles, if need be
+    looking = Looking(match, seat, seat, dice.new_luck(0)[0], knowing)
     began = time.perf_counter()
     while time.perf_counter() < began + seconds:
         looking.go_on(LOOKS)

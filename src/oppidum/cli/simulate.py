@@ -25,6 +25,7 @@ from oppidum.cli.common import (
     print_json,
     say,
 )
+from oppidum.engine.errors import BadInput
 
 if TYPE_CHECKING:
     from oppidum.bots.report import Report
@@ -54,13 +55,15 @@ def simulate(
     pattern = new_match(name, seats, seed, options, edition)
     seed = seed or pattern.key.hex()
 
+    who = entrant(player, name)
+    if not who.ours:
+        raise BadInput("outside_player", player=player)
     told = Report(pattern.game) if report else None
 
     def run(count: int, progress: Callable[[int], None]) -> rollout.Series:
         if player == RANDOM and told is None:
             return rollout.simulate(pattern, count, seed, jobs, progress=progress)
-        make = entrant(player, name).make
-        return bots.simulate(pattern, count, seed, jobs, make, progress, told.watch if told else bots.look_away)
+        return bots.simulate(pattern, count, seed, jobs, who.make, progress, told.watch if told else bots.look_away)
 
     run(1, lambda done: None)  # compiles, if need be, before the clock starts
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

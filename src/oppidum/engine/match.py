@@ -1,6 +1,6 @@
 """A match: one state, played by the rules of its game. The one authority; everything else is a skin around it."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 
@@ -84,6 +84,12 @@ class Match:
         return tuple(seat for seat in range(self.seats) if scores[seat] == max(scores))
 
     @property
+    def shares(self) -> tuple[float, ...]:
+        """The part of the win that each seat has: all of it, nothing, or its share; nothing before the end."""
+        winners = self.winners
+        return tuple((seat in winners) / max(1, len(winners)) for seat in range(self.seats))
+
+    @property
     def drawn(self) -> bool:
         """Over, with nobody ahead of anybody."""
         return len(self.winners) == self.seats
@@ -140,14 +146,20 @@ class Match:
         """Each seat's chance of winning now, as somebody who only watches may know it."""
         return analyst()(self)
 
-    def copy(self) -> "Match":
+    def copy(self) -> Self:
         """An independent match in the same state."""
-        twin = object.__new__(Match)
+        twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.moves = self.moves.copy()
         twin._steps = self._steps.copy()
         twin._states = self._states.copy()
         twin._log = self._log.copy()
+        return twin
+
+    def redealt(self, seat: int | None, luck: Record) -> Self:
+        """A match that the seat cannot tell from this one: all that it cannot know is dealt anew."""
+        twin = self.copy()
+        kernel.redeal(twin.box, twin.state, kernel.WATCHER if seat is None else seat, luck)
         return twin
 
     def at(self, moves: int) -> "Match":

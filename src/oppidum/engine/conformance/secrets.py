@@ -18,10 +18,7 @@ def watchers(match: Match) -> list[int | None]:
 
 def redealt(match: Match, seat: int | None, seed: int) -> Match:
     """A match that the seat cannot tell from this one."""
-    twin = match.copy()
-    watcher = kernel.WATCHER if seat is None else seat
-    kernel.redeal(twin.box, twin.state, watcher, dice.new_luck(seed)[0])
-    return twin
+    return match.redealt(seat, dice.new_luck(seed)[0])
 
 
 def seen(match: Match, seat: int | None, random: Random) -> bytes:

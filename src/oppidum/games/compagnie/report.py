@@ -1,15 +1,17 @@
 """What a finished match of Astérix & Compagnie tells about its characters and albums."""
 
 from oppidum.engine.match import Match
+from oppidum.games.compagnie.box import Edition
 from oppidum.games.compagnie.view import Laid, Won
 
 
 def traits(match: Match) -> list[dict[str, set[str]]]:
     """For each seat: the characters of its opening hand, the albums that it laid and those that it won."""
     hands = match.at(0).state.hand
-    cards = match.game.contents.card  # type: ignore[attr-defined]
+    box = match.game.contents
+    assert isinstance(box, Edition)
     seats: list[dict[str, set[str]]] = [
-        {"hand": {card.key for kind, card in enumerate(cards) if hands[seat, kind]}, "laid": set(), "won": set()}
+        {"hand": {card.key for kind, card in enumerate(box.card) if hands[seat, kind]}, "laid": set(), "won": set()}
         for seat in range(match.seats)
     ]
     for event in match.events:
