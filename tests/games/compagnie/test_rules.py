@@ -327,6 +327,14 @@ def test_called_to_your_side() -> None:
 
 
 @pytest.mark.rule("compagnie.15")
+def test_the_caller_calls_nobody_under_a_potion() -> None:
+    match = table("soupalognon", "", down="alambix 1r+, tragicomix 1g, jolitorax 1g")
+    play(match, "play soupalognon", "album 0", "use")
+    assert legal(match) == {"tragicomix 1g", "jolitorax 1g"}
+    assert refused_by(match, "alambix 1r+") == "compagnie.15"
+
+
+@pytest.mark.rule("compagnie.15")
 def test_a_called_character_returns_to_the_caller() -> None:
     match = table("cesar", "", "", down="legionnaire_laudanum 1g", tokens={0: "legionary", 2: "fish"})
     play(match, "play cesar", "use", "reinforce", "done", "bonus", "legionnaire_laudanum 2r")
