@@ -34,6 +34,8 @@ PROGRESS = layout(
     ("played", "i8"),  # matches begun in this place
     ("seat", "i8"),  # whose choice it is
     ("choices", "i8"),  # how many it has
+    ("first", "i8"),  # the words of the mask with any of them
+    ("last", "i8"),
     ("luck", dice.LUCK),  # of choices at random
 )
 
@@ -113,7 +115,9 @@ def advance(
             waiting = others_play(box, s, own, learner, log, listed)
         own.seat = lowest(np.uint64(waiting)) if learner == EVERY_SEAT else learner
         observe(box, s, own.seat, observations[i])
-        own.choices = write_mask(box, s, own.seat, masks[i], listed)
+        words = masks[i]
+        words[own.first : own.last + 1] = np.uint64(0)
+        own.choices, own.first, own.last = write_mask(box, s, own.seat, words, listed)
     return ended
 
 
@@ -123,8 +127,8 @@ def choose_at_random(progress: Any, masks: Any, out: Any) -> None:
     for i in range(len(out)):
         left = throw(progress[i].luck, progress[i].choices)
         words = masks[i]
-        word = 0
-        here = count(words[0])
+        word = progress[i].first
+        here = count(words[word])
         while left >= here:
             left -= here
             word += 1
@@ -156,9 +160,7 @@ class Batch:
     the others play at random.
     """
 
-    def __init__(
-        self, pattern: Match, size: int, seed: int | str, jobs: int | None = None, learner: int | None = None
-    ):
+    def __init__(self, pattern: Match, size: int, seed: int | str, jobs: int | None = None, learner: int | None = None):
         if size < 1:
             raise BadInput("bad_batch", size=size)
         if learner is not None and not 0 <= learner < pattern.seats:
@@ -183,6 +185,7 @@ class Batch:
         """Begin anew in all places."""
         self._key = np.frombuffer(dice.key_from_seed(f"batch {seed}"), "<u8")
         self._progress[:] = np.zeros((), PROGRESS)
+        self.mask[:] = 0
         luck = np.random.default_rng(self._key.tolist()).integers(2**64, size=self.size, dtype=np.uint64)
         self._progress["luck"]["state"] = luck
         self.finished = 0

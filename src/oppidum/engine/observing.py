@@ -67,7 +67,7 @@ def _find(dtype: np.dtype[Any], name: str, otherwise: Any = None) -> Any:
 
 
 def observe(box: Record, s: Record, seat: int, out: Any) -> None:
-    """Write all that a seat knows."""
+    """Write all that a seat knows, over zeros or over an earlier observation of the same game."""
     _find(s.dtype, "observe")(box, s, seat, out)
 
 
@@ -122,15 +122,51 @@ def spread(bits: Bits, out: Any) -> None:
 
 
 @rule
-def write_mask(box: Record, s: Record, seat: int, words: Any, listed: Any) -> int:
-    """Write a bit for each choice that is legal; how many there are."""
-    words[:] = np.uint64(0)
+def put_bits(bits: Bits, words: Any, place: int) -> None:
+    """Set up to 64 bits of a mask at once, from a place on."""
+    word = place >> 6
+    shift = np.uint64(place & 63)
+    words[word] |= bits << shift
+    if shift:
+        beyond = bits >> (np.uint64(64) - shift)
+        if beyond:
+            words[word + 1] |= beyond
+
+
+@rule
+def put_listed(listed: Any, words: Any) -> Any:
+    """Set a bit for each choice of a list: how many there are, the first word with any and the last."""
+    first = len(words)
+    last = -1
+    for i in range(len(listed)):
+        choice = int(listed[i])
+        words[choice >> 6] |= ONE << np.uint64(choice & 63)
+        first = min(first, choice >> 6)
+        last = max(last, choice >> 6)
+    return len(listed), first, last
+
+
+@rule
+def mask_listed(box: Record, s: Record, seat: int, words: Any, listed: Any) -> Any:
+    """A mask from the list of legal actions."""
     found = legal(box, s, seat, listed)
     number(box, s, seat, listed[:found])
-    for i in range(found):
-        choice = np.int64(listed[i])
-        words[choice >> 6] |= ONE << np.uint64(choice & 63)
-    return found
+    return put_listed(listed[:found], words)
+
+
+def write_mask(box: Record, s: Record, seat: int, words: Any, listed: Any) -> Any:
+    """Set a bit for each choice that is legal, in words that are all zero: how many there are, and the first and the
+    last word with any. A game that need not list its actions for it has a function `mask`; `listed` has room for all.
+    """
+    return _find(s.dtype, "mask", mask_listed)(box, s, seat, words, listed)
+
+
+@compiled_form(write_mask)
+def _write_mask(box: Any, s: Any, seat: Any, words: Any, listed: Any) -> Any:
+    found = _find(s.dtype, "mask")
+    if found is None:
+        return lambda box, s, seat, words, listed: mask_listed(box, s, seat, words, listed)
+    return found.py_func
 
 
 def parts(game: "Game") -> tuple[Part, ...]:

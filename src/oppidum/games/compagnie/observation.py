@@ -5,9 +5,9 @@ Places are counted from the one on the left of the seat, and sides of albums wit
 
 from typing import Any
 
-from oppidum.engine.bits import count
+from oppidum.engine.bits import ONE, count, lowest
 from oppidum.engine.compiling import entry, rule
-from oppidum.engine.observing import MANY, Part, absolute, relative, spread, starts
+from oppidum.engine.observing import MANY, Part, absolute, relative, starts
 from oppidum.engine.records import Record
 from oppidum.games.compagnie.layout import (
     BOAR_ON,
@@ -55,7 +55,8 @@ PARTS = (
     Part("card", (KINDS,), "1 for the kind of the card that is being played"),
     Part("place", (SEATS,), "1 for the album that the question is about"),
     Part("speaks", (2,), "whose sentences are carried out there: 1 for the album, 1 for the character placed last"),
-    Part("moving", (SPOTS, KINDS), "1 for the character that waits to be told where it goes, where it stands"),
+    Part("moving", (KINDS,), "1 for the kind of the character that waits to be told where it goes"),
+    Part("moves_from", (SPOTS,), "1 for the side where it stands"),
     Part("in_sight", (SPOTS, KINDS), "characters face up, by side and kind"),
     Part("knocked_out", (SPOTS, KINDS), "characters face down"),
     Part("potion", (SPOTS, KINDS), "those of both that have a potion"),
@@ -85,6 +86,7 @@ PARTS = (
     AT_PLACE,
     AT_SPEAKS,
     AT_MOVING,
+    AT_MOVES_FROM,
     AT_IN_SIGHT,
     AT_KNOCKED_OUT,
     AT_POTION,
@@ -132,8 +134,8 @@ def observe_question(s: Record, seat: int, out: Any) -> None:
     if s.phase == POWER or (s.phase >= TARGET and s.phase <= DISCARDING):
         out[AT_SPEAKS + (1 if s.mine else 0)] = 1
     if s.phase == DESTINATION:
-        spot = relative_spot(spot_of(s.moving), seat, s.seats)
-        out[AT_MOVING + spot * KINDS + kind_of(s.moving)] = 1
+        out[AT_MOVING + kind_of(s.moving)] = 1
+        out[AT_MOVES_FROM + relative_spot(spot_of(s.moving), seat, s.seats)] = 1
 
 
 @rule
@@ -158,24 +160,26 @@ def observe_fights(s: Record, seat: int, out: Any) -> None:
 @rule
 def observe_hand(box: Record, s: Record, other: int, whole: bool, kinds: Any, hidden: Any, backs: Any) -> None:
     """A hand, whole for its player, else what everybody knows of it."""
-    known = s.hand[other] if whole else s.seen[other]
-    for kind in range(KINDS):
-        kinds[kind] = known[kind]
-    if whole:
-        return
-    for kind in range(KINDS):
-        more = int(s.hand[other, kind]) - int(known[kind])
-        if more:
-            hidden[0] += more
-            if box.coloured_backs:
-                backs[box.colour[kind]] += more
+    held = s.kinds[other]
+    while held:
+        kind = lowest(held)
+        held &= held - ONE
+        cards = int(s.hand[other, kind])
+        known = cards if whole else int(s.seen[other, kind])
+        kinds[kind] = known
+        hidden[0] += cards - known
+        if box.coloured_backs:
+            backs[box.colour[kind]] += cards - known
 
 
 @rule
 def observe_player(box: Record, s: Record, seat: int, place: int, out: Any) -> None:
     """The seat that sits so many places further."""
     other = absolute(place, seat, s.seats)
-    spread(s.won[other], out[AT_WON + place * KINDS : AT_WON + place * KINDS + KINDS])
+    won = s.won[other]
+    while won:
+        out[AT_WON + place * KINDS + lowest(won)] = 1
+        won &= won - ONE
     out[AT_SESTERCES + place] = min(fortune(s, other), MANY)
     for what in range(BONUS):
         out[AT_TOKENS + place * BONUS + what] = s.tokens[other, what]

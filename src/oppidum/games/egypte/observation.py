@@ -27,7 +27,8 @@ BOARD = HIGH * WIDE
 COMING = 6  # known cards and papyrus of the piles that are told one by one
 
 PARTS = (
-    Part("pawn", (MOST_SEATS, HIGH, WIDE), "1 for the square of each pawn; a big square is its first one"),
+    Part("row", (MOST_SEATS, HIGH), "1 for the row of each pawn; a big square is its first one"),
+    Part("column", (MOST_SEATS, WIDE), "1 for its column"),
     Part("barrier", (2, 2, HIGH, WIDE), "1 for the first square of each barrier: sabres, pilums; upright, flat"),
     Part("seats", (1,), "how many play"),
     Part("over", (1,), "1 when the match is over"),
@@ -51,7 +52,8 @@ PARTS = (
     Part("options", (4,), "reshuffle, exact_moves, sealed_pawns, quick"),
 )
 (
-    AT_PAWN,
+    AT_ROW,
+    AT_COLUMN,
     AT_BARRIER,
     AT_SEATS,
     AT_OVER,
@@ -95,7 +97,8 @@ def observe_holding(all_of: Any, known: Any, own: bool, kinds: Any, hidden: Any)
 def observe_player(s: Record, seat: int, place: int, out: Any) -> None:
     """The seat that sits so many places further."""
     other = absolute(place, seat, s.seats)
-    out[AT_PAWN + place * BOARD + dense(s.pawn[other])] = 1
+    out[AT_ROW + place * HIGH + (s.pawn[other] >> 5)] = 1
+    out[AT_COLUMN + place * WIDE + (s.pawn[other] & 31)] = 1
     out[AT_LAID + place] = s.laid[other]
     out[AT_MISSED + place] = s.missed[other]
     out[AT_KEPT + 2 * place] = s.kept[other, 0]
