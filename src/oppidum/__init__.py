@@ -5,6 +5,8 @@
 ['egyptos']
 """
 
+from typing import Any
+
 from oppidum.engine.errors import BadEdition, BadInput, BadRecord, Illegal, OppidumError
 from oppidum.engine.registry import game, slugs
 
@@ -39,7 +41,8 @@ def batch(
     """Many matches of a game at once, stepped together on all cores (or so many as there are jobs)."""
     from oppidum.engine.batch import Batch
 
-    return Batch(game(slug, edition).new(seats=seats, seed=0, **options), size, seed, jobs, learner)
+    given: dict[str, Any] = {**options}
+    return Batch(game(slug, edition).new(seats=seats, seed=0, **given), size, seed, jobs, learner)
 
 
 TYPE_CHECKING = False

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from oppidum.engine.match import Match
 
 BATCH = 200  # matches between two looks at the clock
+MATCHES = 4096  # in a batch with observations
+STEPS = 8  # of such a batch between two looks at the clock
+WARM_UP = 30.0  # seconds at most, until as many matches have ended
 LOOKS = 64  # simulations between two looks at the clock
 TIMES = ("compile", "load")  # in seconds
 FIRST_MATCH = """
@@ -37,12 +40,15 @@ def bench(
     edition: EditionName = "house",
     seconds: Annotated[float, typer.Option(min=0.1, help="How long each speed is measured.")] = 3.0,
     bots: Annotated[bool, typer.Option("--bots", help="Measure the search of the bots instead.")] = False,
+    batch: Annotated[bool, typer.Option("--batch", help="Measure batches for learning instead.")] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     """Measure random play, one core: decisions per second sampled and listed, matches, compilation, size."""
     chosen = [name] if name else slugs()
-    if bots:
+    if batch:
+        figures = {slug: measure_batch(slug, edition, seats, seconds) for slug in chosen}
+    elif bots:
         figures = {slug: measure_search(slug, edition, seats, seconds) for slug in chosen}
     else:
         figures = {slug: measure(slug, edition, seats, seconds) for slug in chosen}
@@ -124,6 +130,32 @@ def search_speed(match: "Match", knowing: bool, seconds: float) -> float:
     while time.perf_counter() < began + seconds:
         looking.go_on(LOOKS)
     return looking.done / (time.perf_counter() - began)
+
+
+def measure_batch(slug: str, edition: str, seats: int | None, seconds: float) -> dict[str, Any]:
+    """One row: steps per second on one core of many matches at random, each in a phase of its own by then."""
+    from oppidum import batch
+    from oppidum.engine.observing import choices
+
+    with errors.status(slug):
+        many = batch(slug, MATCHES, seats, jobs=1, edition=edition)
+        end = time.perf_counter() + WARM_UP
+        while many.finished < MATCHES and time.perf_counter() < end:
+            many.step(many.random())
+        best = 0.0
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            began = time.perf_counter()
+            for _ in range(STEPS):
+                many.step(many.random())
+            best = max(best, STEPS * MATCHES / (time.perf_counter() - began))
+    return {
+        "seats": many.seats,
+        "steps": best,
+        "observation": many.observation.shape[1],
+        "choices": choices(many.game),
+        "state": many.game.kernel.STATE.itemsize,
+    }
 
 
 def first_match(slug: str) -> tuple[float, float]:

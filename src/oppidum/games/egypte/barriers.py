@@ -158,26 +158,32 @@ def site_refusal(box: Record, s: Record, kind: int, site: int) -> int:
 
 
 @rule
+def sites_on(box: Record, s: Record, kind: int, way: int, row: int) -> Bits:
+    """The sites of a row where a barrier of a kind may stand."""
+    line = box.sites[kind, way, row]
+    if line == 0:
+        return line
+    line &= vacant(s, way, row)
+    doubtful = line & joining(s.touched, way, row)
+    while doubtful:
+        column = lowest(doubtful)
+        doubtful &= doubtful - ONE
+        if parts(box, s, way * SQUARES + (row << 5) + column):
+            line &= ~(ONE << np.uint64(column))
+    return line
+
+
+@rule
 def list_sites(box: Record, s: Record, kind: int, base: int, out: Any, n: int) -> int:
     """Write a code for each site where a barrier of a kind may stand, behind the first n; how many there are then."""
     for way in range(2):
         for row in range(box.height):
-            line = box.sites[kind, way, row]
-            if line == 0:
-                continue
-            line &= vacant(s, way, row)
-            doubtful = line & joining(s.touched, way, row)
-            line ^= doubtful
+            line = sites_on(box, s, kind, way, row)
             first = base + TO_PLACE + way * SQUARES + (row << 5)
             while line:
                 out[n] = first + lowest(line)
                 n += 1
                 line &= line - ONE
-            while doubtful:
-                column = lowest(doubtful)
-                doubtful &= doubtful - ONE
-                out[n] = first + column
-                n += parts(box, s, way * SQUARES + (row << 5) + column) == 0
     return n
 
 
