@@ -39,17 +39,16 @@ def play(env: Any, seed: int) -> list[Any]:
 
 @pytest.mark.parametrize("slug", oppidum.slugs())
 def test_their_tests(slug: str) -> None:
-    api_test(make(slug), num_cycles=30)
-    seed_test(partial(make, slug), num_cycles=10)
+    api_test(make(slug), num_cycles=10)
+    seed_test(partial(make, slug), num_cycles=5)
     render_test(partial(make, slug))
-    parallel_seed_test(lambda **given: turn_based_aec_to_parallel(make(slug, **given)), num_cycles=10)
+    parallel_seed_test(lambda **given: turn_based_aec_to_parallel(make(slug, **given)), num_cycles=5)
 
 
 @pytest.mark.parametrize("slug", oppidum.slugs())
-@pytest.mark.parametrize("seats", [2, 3])
-def test_rewards_are_the_shares_of_the_win(slug: str, seats: int) -> None:
-    env = make(slug, seats=seats)
-    rewards = play(env, seed=seats)
+def test_rewards_are_the_shares_of_the_win(slug: str) -> None:
+    env = make(slug, seats=3)
+    rewards = play(env, seed=3)
     assert rewards == list(env.unwrapped.table.match.shares)
     assert sum(rewards) == pytest.approx(1)
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 BATCH = 200  # matches between two looks at the clock
 MATCHES = 4096  # in a batch with observations
-STEPS = 8  # of such a batch between two looks at the clock
-WARM_UP = 30.0  # seconds at most, until as many matches have ended
+ROUNDS = 3  # matches that end before it is measured, for each of the batch: all phases are mixed by then
+WARM_UP = 30.0  # seconds at most
 LOOKS = 64  # simulations between two looks at the clock
 TIMES = ("compile", "load")  # in seconds
 FIRST_MATCH = """
@@ -140,15 +140,14 @@ def measure_batch(slug: str, edition: str, seats: int | None, seconds: float) ->
     with errors.status(slug):
         many = batch(slug, MATCHES, seats, jobs=1, edition=edition)
         end = time.perf_counter() + WARM_UP
-        while many.finished < MATCHES and time.perf_counter() < end:
+        while many.finished < ROUNDS * MATCHES and time.perf_counter() < end:
             many.step(many.random())
         best = 0.0
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
             began = time.perf_counter()
-            for _ in range(STEPS):
-                many.step(many.random())
-            best = max(best, STEPS * MATCHES / (time.perf_counter() - began))
+            many.step(many.random())
+            best = max(best, MATCHES / (time.perf_counter() - began))
     return {
         "seats": many.seats,
         "steps": best,

@@ -186,6 +186,7 @@ class Batch:
         self._key = np.frombuffer(dice.key_from_seed(f"batch {seed}"), "<u8")
         self._progress[:] = np.zeros((), PROGRESS)
         self.mask[:] = 0
+        self.scores[:] = 0
         luck = np.random.default_rng(self._key.tolist()).integers(2**64, size=self.size, dtype=np.uint64)
         self._progress["luck"]["state"] = luck
         self.finished = 0
@@ -217,11 +218,6 @@ class Batch:
         if wrong >= 0:
             raise BadInput("illegal_choice", choice=int(chosen[wrong]), number=int(wrong))
         self._advance(chosen)
-
-    def match_state(self, number: int) -> Record:
-        """The whole truth of one match, for the authority; never for a seat."""
-        state: Record = self._states[number]
-        return state
 
     def _advance(self, chosen: np.ndarray[Any, np.dtype[np.int64]]) -> None:
         share = -(-self.size // self.jobs)
