@@ -37,7 +37,7 @@ def test_a_batch_plays_the_matches_of_the_rules(slug: str) -> None:
     game = oppidum.game(slug, SMALL[slug].get("edition", "house"))
     matches = [game.new(seats=batch.seats, key=bytes(16), **options) for _ in range(3)]
     ended = 0
-    for step in range(120):
+    for step in range(300):
         for match, state in zip(matches, batch._states, strict=True):
             if step == 0 or match.over:
                 match._states[0] = state  # a new match: its deal is the batch's

@@ -1,5 +1,6 @@
 """A drawing for the terminal as a picture, character by character."""
 
+import unicodedata
 from functools import cache
 from typing import Any
 
@@ -30,13 +31,19 @@ def _colour(style: Any) -> tuple[int, int, int]:
     return tuple(colour.get_truecolor(SVG_EXPORT_THEME))  # type: ignore[return-value]
 
 
+def _plain(character: str) -> str:
+    """Without accents, as the font that comes with Pillow has none."""
+    letter = unicodedata.normalize("NFKD", character)[0]
+    return "-" if unicodedata.category(letter) == "Pd" else letter
+
+
 def _draw(canvas: Any, character: str, across: int, down: int, colour: tuple[int, int, int]) -> None:
     centre = (across + ACROSS // 2, down + DOWN // 2)
     if character in SHAPES:
-        turned = 0 if character in "■▲" else 45 if character in "◆✚" else 0
+        turned = 45 if character in "◆✚" else 0
         canvas.regular_polygon((*centre, ACROSS // 2), SHAPES[character], rotation=turned, fill=colour)
     else:
-        canvas.text(centre, character, colour, _font(), anchor="mm")
+        canvas.text(centre, _plain(character), colour, _font(), anchor="mm")
 
 
 def picture(drawing: Text, width: int) -> Picture:
