@@ -13,7 +13,7 @@ import numpy as np
 from oppidum.engine.bits import count, nth
 from oppidum.engine.compiling import compiled_form, entry, rule
 from oppidum.engine.dice import random_bits, throw
-from oppidum.engine.records import Record
+from oppidum.engine.records import Record, rows_of
 
 WATCHER = -1
 
@@ -22,11 +22,11 @@ _rules: dict[np.dtype[Any], ModuleType] = {}
 
 def register(rules: ModuleType) -> None:
     """Make a game's rules known by the layout of its state."""
-    _rules[rules.STATE] = rules
+    _rules[rules.STATE] = _rules[rows_of(rules.STATE)] = rules
 
 
 def rules_of(dtype: np.dtype[Any]) -> ModuleType:
-    return _rules[np.dtype((np.void, dtype)) if dtype.type is np.record else dtype]
+    return _rules[dtype]
 
 
 def setup(box: Record, s: Record, log: Record) -> None:

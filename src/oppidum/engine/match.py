@@ -7,7 +7,7 @@ import numpy as np
 from oppidum.engine import dice, kernel, log
 from oppidum.engine.errors import BadInput, Illegal
 from oppidum.engine.options import Value, pack_options
-from oppidum.engine.records import Record, Records, blank
+from oppidum.engine.records import Record, Records, blank, copied
 from oppidum.engine.registry import analyst
 from oppidum.engine.seen import Knows, View
 from oppidum.engine.spoken import Action, Event
@@ -152,8 +152,8 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin.moves = self.moves.copy()
         twin._steps = self._steps.copy()
-        twin._states = self._states.copy()
-        twin._log = self._log.copy()
+        twin._states = copied(self._states)
+        twin._log = copied(self._log)
         return twin
 
     def redealt(self, seat: int | None, luck: Record) -> Self:

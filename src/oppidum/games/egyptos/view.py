@@ -1,6 +1,6 @@
 """What a seat of Egyptos may see: everything on the table. Only the coming throws are hidden."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from oppidum.engine import kernel, seen
 from oppidum.engine.edition import Edition
@@ -125,8 +125,11 @@ def event(edition: Edition, row: list[int], knows: Knows) -> Event | None:
     return None
 
 
-def _cells(rows: list[int]) -> list[Cell]:
+def _cells(rows: Any) -> list[Cell]:
     """The cells set in rows, from the top left."""
-    return [
-        Cell.of(row << 6 | column) for row, bits in enumerate(rows) for column in range(64) if int(bits) >> column & 1
-    ]
+    cells = []
+    for row, bits in enumerate(rows.tolist()):
+        while bits:
+            cells.append(Cell.of(row << 6 | (bits & -bits).bit_length() - 1))
+            bits &= bits - 1
+    return cells
