@@ -5,7 +5,7 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from oppidum.cli import arena, bench, edition, perft, play, replay, rules, simulate
+from oppidum.cli import arena, bench, edition, perft, play, replay, rules, serve, simulate
 from oppidum.cli.several import Several
 from oppidum.engine.errors import OppidumError
 
@@ -16,7 +16,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (rules.rules, play.play, simulate.simulate, perft.perft, bench.bench, replay.replay):
+for command in (rules.rules, play.play, simulate.simulate, perft.perft, bench.bench, replay.replay, serve.serve):
     app.command()(command)
 app.command(cls=Several)(arena.arena)
 app.add_typer(edition.app, name="edition")

@@ -1,0 +1,39 @@
+"""For bots over HTTP, in the manner of lichess: lines of JSON that go on as long as something may happen."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Request, get
+from litestar.response import Stream
+
+from oppidum.server.api.asking import language_of, site_of
+from oppidum.server.api.tables import Viewpoint, seen
+from oppidum.server.house import Connection, Live
+
+HEARTBEAT = 10.0  # seconds between two empty lines: whoever listens knows that we are there
+
+
+@get("/api/tables/{code:str}/stream")
+async def stream(request: Request[Any, Any, Any], code: str, seat: Viewpoint = None) -> Stream:
+    """What a live connection is told, a line each; commands go to `/commands`. Empty lines say that nothing happens."""
+    live, person = await seen(request, code, seat)
+    connection = Connection(seat, person.id if person else None, language_of(request))
+    site_of(request)
+    return Stream(_lines(live, connection), media_type="application/x-ndjson")
+
+
+async def _lines(live: Live, connection: Connection) -> AsyncIterator[bytes]:
+    live.join(connection)
+    try:
+        while True:
+            try:
+                message = await asyncio.wait_for(connection.messages.get(), HEARTBEAT)
+            except TimeoutError:
+                yield b"\n"
+                continue
+            if message is None:
+                return
+            yield message + b"\n"
+    finally:
+        live.part(connection)

@@ -1,0 +1,58 @@
+"""Running the server: a socket, a log without secrets, and an orderly end."""
+
+import logging
+import socket
+import sys
+
+import structlog
+import uvicorn
+
+from oppidum.engine.errors import BadInput
+from oppidum.server.app import create
+from oppidum.server.site import Settings
+
+LONGEST_MESSAGE = 65_536  # bytes from a client
+GRACE = 5  # seconds for requests under way when the server stops
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The socket that people connect to."""
+    try:
+        return socket.create_server((host, port), backlog=2048, reuse_port=False)
+    except OSError as error:
+        raise BadInput("cannot_listen", host=host, port=port, reason=error.strerror) from None
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """Serve until told to stop."""
+    structured_log()
+    config = uvicorn.Config(
+        create(settings),
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        timeout_graceful_shutdown=GRACE,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def structured_log() -> None:
+    """One JSON object a line on standard error: what happened, never who or with which cards."""
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s")
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
