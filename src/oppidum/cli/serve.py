@@ -1,6 +1,8 @@
 """`oppidum serve`: the games for people and bots, over the network."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -29,6 +31,15 @@ def database_url(given: str | None) -> str:
     return f"postgresql+psycopg://{rest}"
 
 
+@contextmanager
+def needs_server() -> Iterator[None]:
+    """The server is an extra: who has not installed it is told how to."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise BadInput("no_server", module=error.name) from None
+
+
 Database = Annotated[
     str | None,
     typer.Option(metavar="FILE|URL", help=f"An SQLite file or postgresql://…; else {DATABASE}, else your data folder."),
@@ -43,15 +54,14 @@ def serve(
     workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
     commands: Annotated[float, typer.Option(min=0.1, help="Commands that a person may send in a second.")] = 30.0,
     openings: Annotated[float, typer.Option(min=0.01, help="Tables that an address may open in a second.")] = 0.5,
+    warm: Annotated[bool, typer.Option(help="Compile all games and bots at the start, not when first wanted.")] = True,
     lang_: Lang = None,
 ) -> None:
     """Host the games: tables for people and bots, in the browser and for programs."""
-    try:
+    with needs_server():
         from oppidum.server import running
         from oppidum.server.site import Settings
-    except ModuleNotFoundError as error:
-        raise BadInput("no_server", module=error.name) from None
-    chosen = Settings(database_url(database), behind_proxy, commands=commands, openings=openings)
+    chosen = Settings(database_url(database), behind_proxy, commands=commands, openings=openings, warm=warm)
     if workers is not None:
         chosen = chosen._replace(workers=workers)
     with running.listening(host, port) as listener:

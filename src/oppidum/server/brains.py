@@ -89,22 +89,21 @@ class Brains:
 
     def __init__(self, workers: int):
         self.workers = workers
-        self._pool = self._new_pool()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
+        self._pool = _new_pool(workers)
+        self._compiler = _new_pool(1)  # apart: no bot waits until another game is compiled
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._compiler):
+            pool.shutdown(wait=False, cancel_futures=True)
 
     async def prepare(self, slug: str) -> None:
         """Compile the rules of a game elsewhere, then load them here: nobody's table waits for a compiler."""
-        await self._run(warm_rules, slug)
+        await asyncio.get_running_loop().run_in_executor(self._compiler, warm_rules, slug)
         await asyncio.to_thread(warm_rules, slug)
 
     async def wake(self, slug: str) -> None:
         """Compile the bots of a game before anybody waits for them."""
-        await self._run(_warm_bot, slug)
+        await asyncio.get_running_loop().run_in_executor(self._compiler, _warm_bot, slug)
 
     async def choose(self, table: Table, seat: int, level: int) -> int:
         """The code of what a bot of a level does."""
@@ -132,8 +131,12 @@ class Brains:
             return await loop.run_in_executor(pool, job, *details)
         except BrokenProcessPool:
             if pool is self._pool:
-                self._pool = self._new_pool()
+                self._pool = _new_pool(self.workers)
             return await loop.run_in_executor(self._pool, job, *details)
+
+
+def _new_pool(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
 
 
 def _setting(table: Table) -> Setting:

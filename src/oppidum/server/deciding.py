@@ -87,7 +87,8 @@ def _lend(table: Table, person: Person, seat: int, level: int, at: float) -> lis
     absent = table.facts.seats[seat] if seat < len(table.facts.seats) else None
     if absent is None or absent.person is None or absent.bot is not None:
         raise Refused("nobody_to_replace", CONFLICT)
-    since = table.facts.timing.since[seat]
+    timing = table.facts.timing
+    since = 0.0 if timing.reacting else timing.since[seat]  # who has let a question pass is not to be found out
     if not absent.away and (not since or at - since < PATIENCE):
         raise Refused("not_away", CONFLICT, name=absent.name, seconds=int(PATIENCE))
     return [entries.Lent(seat, level)]

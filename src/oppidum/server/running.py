@@ -1,5 +1,6 @@
 """Running the server: a socket, a log without secrets, and an orderly end."""
 
+import asyncio
 import logging
 import socket
 import sys
@@ -10,6 +11,7 @@ import uvicorn
 from oppidum.engine.errors import BadInput
 from oppidum.server.app import create
 from oppidum.server.site import Settings
+from oppidum.server.storage import Storage
 
 LONGEST_MESSAGE = 65_536  # bytes from a client
 GRACE = 5  # seconds for requests under way when the server stops
@@ -24,8 +26,9 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def run(settings: Settings, listener: socket.socket) -> None:
-    """Serve until told to stop."""
+    """Serve until told to stop. A database that cannot be opened is refused at once."""
     structured_log()
+    asyncio.run(_try(settings.database))
     config = uvicorn.Config(
         create(settings),
         loop="uvloop",
@@ -41,6 +44,14 @@ def run(settings: Settings, listener: socket.socket) -> None:
         timeout_graceful_shutdown=GRACE,
     )
     uvicorn.Server(config).run(sockets=[listener])
+
+
+async def _try(database: str) -> None:
+    storage = Storage(database)
+    try:
+        await storage.open()
+    finally:
+        await storage.close()
 
 
 def structured_log() -> None:

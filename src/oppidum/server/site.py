@@ -32,6 +32,8 @@ class Settings(NamedTuple):
     openings: float = 0.5
     """Tables and people that an address may make in a second."""
     connections: int = 2_000
+    warm: bool = True
+    """Whether all games and bots are compiled at the start; else when they are first wanted."""
     delay: tuple[float, float] = (0.5, 1.5)
     """Seconds that bots wait at least and at most."""
 
@@ -54,7 +56,9 @@ class Site:
     async def open(self) -> None:
         await self.storage.open()
         await self.people.open()
-        self._tasks = [asyncio.create_task(self._tidy()), asyncio.create_task(self._warm_up())]
+        self._tasks = [asyncio.create_task(self._tidy())]
+        if self.settings.warm:
+            self._tasks.append(asyncio.create_task(self._warm_up()))
         if self.storage.postgres:
             self._tasks.append(asyncio.create_task(self._listen()))
         self.ready = True

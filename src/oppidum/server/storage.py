@@ -9,9 +9,10 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, delete, event, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from oppidum.engine.errors import BadInput
 from oppidum.server import entries, schema
 from oppidum.server.table import Table
 
@@ -58,10 +59,14 @@ class Storage:
             event.listen(self.engine.sync_engine, "connect", _durable)
 
     async def open(self) -> None:
-        async with self.engine.begin() as connection:
-            if self.postgres:  # several processes may start at once
-                await connection.execute(text("SELECT pg_advisory_xact_lock(20261116)"))
-            await connection.run_sync(_migrate)
+        try:
+            async with self.engine.begin() as connection:
+                if self.postgres:  # several processes may start at once
+                    await connection.execute(text("SELECT pg_advisory_xact_lock(20261116)"))
+                await connection.run_sync(_migrate)
+        except (SQLAlchemyError, OSError) as error:
+            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+            raise BadInput("no_database", reason=reason) from None
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:

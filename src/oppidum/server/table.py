@@ -101,6 +101,8 @@ class Table:
         self.facts = Facts(first, seats, first.key, told, [0] * first.seats, clocks.Timing.new(first.seats), number=1)
         self.game = game_of(first)
         self.match: Match | None = None
+        self.reached: list[bool] = []
+        """Who is told of the last entry: each seat, and last those who only watch."""
 
     def copy(self) -> Self:
         """An independent table in the same state."""
@@ -108,9 +110,7 @@ class Table:
         twin.facts = copy.copy(self.facts)
         for field in ("seats", "told", "asked", "words", "muted", "done"):
             setattr(twin.facts, field, getattr(self.facts, field).copy())
-        if self.match is not None:
-            twin.match = self.match.copy()
-        return twin
+        return twin  # with the same match, which is replaced when somebody moves, never changed
 
     @property
     def commitment(self) -> str:
@@ -135,7 +135,7 @@ class Table:
 
     def apply(self, entry: AnyEntry, at: float, key: str | None = None) -> None:
         """Let an entry happen; `key` is that of the command that caused it."""
-        facts = self.facts
+        facts, before = self.facts, self.match
         was_awaited = self.awaited
         mover = entry.seat if isinstance(entry, Moved) else None
         codes = {seat: self._codes(seat) for seat in was_awaited} if len(was_awaited) > 1 else {}
@@ -180,7 +180,7 @@ class Table:
                 facts.words = [*facts.words, Word(person, name, text, at)][-KEPT_WORDS:]
             case entries.Muted(person, on):
                 facts.muted = [other for other in facts.muted if other != person] + ([person] if on else [])
-        self._tell(entry, mover)
+        self._tell(before, mover)
         self._ask(was_awaited, codes, mover)
         facts.timing = self._timing(at, mover)
         facts.number += 1
@@ -203,6 +203,7 @@ class Table:
 
     def _move(self, seat: int, code: int) -> None:
         assert self.match is not None
+        self.match = self.match.copy()
         self.match.play_code(seat, code)
         if self.facts.offering and self.facts.offering.what != "rematch":
             self.facts.offering = None
@@ -220,17 +221,17 @@ class Table:
     def _end(self, result: Result) -> None:
         self.facts.result, self.facts.offering = result, None
 
-    def _tell(self, entry: AnyEntry, mover: int | None) -> None:
-        """Count the message for all whom it concerns: those who heard of a move, and who made it."""
-        told = self.facts.told
-        for viewer in range(len(told)):
-            seat = viewer if viewer < self.facts.opened.seats else None
-            if mover is None or viewer == mover or self.last_heard(seat):
-                told[viewer] += 1
+    def _tell(self, before: Match | None, mover: int | None) -> None:
+        """Count the message for all whom it concerns: of a move, those who can notice it, and who made it."""
+        viewers: list[int | None] = [*range(self.facts.opened.seats), None]
+        self.reached = [mover is None or seat == mover or self._noticed(before, seat) for seat in viewers]
+        self.facts.told = [told + reached for told, reached in zip(self.facts.told, self.reached, strict=True)]
 
-    def last_heard(self, seat: int | None) -> bool:
-        """Whether a seat was told of the last move."""
-        return self.match is not None and bool(self.match.heard(seat, since=len(self.match.moves)))
+    def _noticed(self, before: Match | None, seat: int | None) -> bool:
+        """Whether a seat hears of the last move, or sees that something has changed."""
+        if before is None or self.match is None or self.match.heard(seat, since=len(self.match.moves)):
+            return True
+        return self.match.view(seat) != before.view(seat)
 
     def _ask(self, was_awaited: tuple[int, ...], codes: dict[int, list[int]], mover: int | None) -> None:
         """A seat decides something new, unless others have decided meanwhile and left its choice as it was."""

@@ -182,9 +182,9 @@ def message(table: Table, entry: entries.AnyEntry, viewpoint: int | None, lang: 
     match = table.match
     if isinstance(entry, entries.Moved):
         assert match is not None
-        events = match.heard(viewpoint, since=len(match.moves))
-        if not events and viewpoint != entry.seat:
+        if not table.reached[-1 if viewpoint is None else viewpoint]:
             return None
+        events = match.heard(viewpoint, since=len(match.moves))
         clocks = _clocks(table, viewpoint)
         told = _told(table, events, lang)
         moved = MovedMessage(number(table, viewpoint), told, _view(match, viewpoint), _legal(table, viewpoint), clocks)
