@@ -33,9 +33,8 @@ def nonsense(luck: Random, foreign: dict[str, Any]) -> str | bytes:
         case 2:
             return "[" * luck.choice([5, 5000])
         case 3:
-            return msgspec.json.encode(
-                {"do": luck.choice(KINDS), "seat": wrong, "key": wrong, "number": wrong}
-            ).decode()
+            kind = luck.choice(KINDS)
+            return msgspec.json.encode({"do": kind, "seat": wrong, "key": wrong, "number": wrong}).decode()
         case 4:
             return msgspec.json.encode(foreign | {luck.choice(list(foreign)): wrong}).decode()
         case 5:
@@ -97,12 +96,10 @@ def test_oversized_messages_are_cut_off(host: Host) -> None:
     with ana.live(code) as ear:
         ear.hear()
         ear.socket.send("x" * 200_000)
-        try:
+        with pytest.raises(ConnectionClosed) as closed:
             ear.hear()
-            raise AssertionError("it should have been cut off")
-        except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            assert closed.rcvd.code == 1009
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
 
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
@@ -114,7 +111,7 @@ def test_the_whole_api_answers_anything(mode: GenerationMode, host: Host) -> Non
     schema = schemathesis.openapi.from_url(f"{host.address}/api/schema/openapi.json")
     tried = set()
     for found in schema.get_all_operations():
-        operation = found.ok()
+        operation: Any = found.ok()  # type: ignore[union-attr]
         if operation.path.endswith("/stream"):
             continue
 
@@ -122,7 +119,7 @@ def test_the_whole_api_answers_anything(mode: GenerationMode, host: Host) -> Non
             max_examples=EXAMPLES, deadline=None, database=None, derandomize=True, suppress_health_check=[*HealthCheck]
         )
         @given(case=operation.as_strategy(generation_mode=mode))
-        def attempt(case: schemathesis.Case) -> None:
+        def attempt(case: Any) -> None:
             if "code" in case.path_parameters:
                 case.path_parameters["code"] = code
             answer = case.call(cookies=cookies, timeout=60)
