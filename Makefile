@@ -4,10 +4,10 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test lint bench clean
+.PHONY: play test lint soak bench clean
 
-play: $(READY)  ## a match of Egyptos in the terminal; make play ARGS="--lang fr"
-	$(BIN)/oppidum play $(ARGS)
+play: $(READY)  ## the server, with its address; make play ARGS="--port 9000"
+	$(BIN)/oppidum serve $(ARGS)
 
 test: lint  ## everything that must hold, fast things first
 	$(BIN)/pytest -q -n 2 --dist worksteal
@@ -18,9 +18,19 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
+soak: export OPPIDUM_KILL_TABLES=200
+soak: export OPPIDUM_KILLS=20
+soak: export OPPIDUM_LEAK_PAIRS=2000
+soak: export OPPIDUM_FUZZ_MESSAGES=20000
+soak: export OPPIDUM_FUZZ_EXAMPLES=150
+soak: $(READY)  ## the server at full length: kills, leaks, nonsense; about half an hour
+	$(BIN)/pytest -s tests/server/test_kill.py tests/server/test_leaks.py tests/server/test_fuzz.py
+
 bench: $(READY)  ## speed of every game, and of Egyptos beside a C++ loop
 	$(BIN)/oppidum bench
 	$(BIN)/python bench/compare_cpp.py
+	$(BIN)/python bench/load.py --tables 50
+	$(BIN)/python bench/load.py --tables 500 --rate 500
 
 clean:
 	rm -rf .venv bench/build

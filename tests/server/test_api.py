@@ -1,6 +1,8 @@
 """The server over the network: what a browser and a bot do."""
 
 import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -265,3 +267,13 @@ def test_questions_to_several_close_by_themselves(host: Host) -> None:
             ana.do(code, "move", seat=seat, number=seen["number"], key=key, action=seen["legal"][-1])
             heard = ear.hear()
         assert ear.until("moved")["view"]["phase"] != phase
+
+
+def test_the_example_bot_plays_a_match_against_another(host: Host) -> None:
+    script = Path(__file__).parents[2] / "examples" / "http_bot.py"
+    assert len(script.read_text().splitlines()) < 40
+    ana = Guest(host, "Ana")
+    code = ana.open("egyptos")
+    bots = [subprocess.Popen([sys.executable, script, host.address, code, str(seat)]) for seat in (0, 1)]
+    assert [bot.wait(120) for bot in bots] == [0, 0]
+    assert ana.see(code)["table"]["winners"] is not None
