@@ -101,6 +101,8 @@ class Table:
         self.facts = Facts(first, seats, first.key, told, [0] * first.seats, clocks.Timing.new(first.seats), number=1)
         self.game = game_of(first)
         self.match: Match | None = None
+        self.awaited: tuple[int, ...] = ()
+        """The seats that may act now."""
         self.reached: list[bool] = []
         """Who is told of the last entry: each seat, and last those who only watch."""
 
@@ -119,11 +121,6 @@ class Table:
     @property
     def playing(self) -> bool:
         return self.match is not None and self.facts.result is None
-
-    @property
-    def awaited(self) -> tuple[int, ...]:
-        """The seats that may act now."""
-        return self.match.to_act if self.match is not None and self.playing else ()
 
     def people(self) -> list[int]:
         """The seats that persons hold and have not given up."""
@@ -180,6 +177,8 @@ class Table:
                 facts.words = [*facts.words, Word(person, name, text, at)][-KEPT_WORDS:]
             case entries.Muted(person, on):
                 facts.muted = [other for other in facts.muted if other != person] + ([person] if on else [])
+        if mover is None:
+            self.awaited = self.match.to_act if self.match and self.playing else ()
         self._tell(before, mover)
         self._ask(was_awaited, codes, mover)
         facts.timing = self._timing(at, mover)
@@ -207,7 +206,8 @@ class Table:
         self.match.play_code(seat, code)
         if self.facts.offering and self.facts.offering.what != "rematch":
             self.facts.offering = None
-        if self.match.over:
+        self.awaited = self.match.to_act
+        if not self.awaited:
             self._end(Result(list(self.match.winners), "rules"))
 
     def _give_up(self, seat: int, reason: Reason) -> None:
@@ -270,6 +270,7 @@ class Table:
         table.facts = facts
         if match is not None:
             table.match = table.new_match(match[0]).restored(match[1])
+            table.awaited = table.match.to_act if table.playing else ()
         return table
 
 

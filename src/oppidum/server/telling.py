@@ -90,7 +90,8 @@ class Sync(msgspec.Struct, frozen=True, tag_field="type", tag="sync"):
     chat: list[WordInfo]
     clocks: ClockInfo
     view: msgspec.Raw | None
-    legal: list[msgspec.Raw]
+    legal: msgspec.Raw
+    """The actions that the seat may take now."""
     history: list[Told]
 
 
@@ -100,7 +101,7 @@ class MovedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="moved"):
     number: int
     events: list[Told]
     view: msgspec.Raw
-    legal: list[msgspec.Raw]
+    legal: msgspec.Raw
     clocks: ClockInfo
 
 
@@ -213,15 +214,27 @@ def _view(match: Match, viewpoint: int | None) -> msgspec.Raw:
     return msgspec.Raw(_encode(match.view(viewpoint)))
 
 
-def _legal(table: Table, viewpoint: int | None) -> list[msgspec.Raw]:
+def _legal(table: Table, viewpoint: int | None) -> msgspec.Raw:
     if viewpoint is None or viewpoint not in table.awaited or table.match is None:
-        return []
-    return [_action(table.game, code) for code in table.match.codes(viewpoint)]
+        return msgspec.Raw(b"[]")
+    written = _actions(table.game)
+    return msgspec.Raw(b"[%b]" % b",".join(map(written.__getitem__, table.match.codes(viewpoint))))
 
 
-@lru_cache(maxsize=100_000)
-def _action(game: Game, code: int) -> msgspec.Raw:
-    return msgspec.Raw(_encode(game.decode(code)))
+class _Written(dict[int, bytes]):
+    """The actions of a game as they are sent, written once: there may be hundreds in a message."""
+
+    def __init__(self, game: Game):
+        self.game = game
+
+    def __missing__(self, code: int) -> bytes:
+        self[code] = written = _encode(self.game.decode(code))
+        return written
+
+
+@lru_cache(maxsize=32)
+def _actions(game: Game) -> _Written:
+    return _Written(game)
 
 
 def _clocks(table: Table, viewpoint: int | None) -> ClockInfo:

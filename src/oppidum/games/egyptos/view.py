@@ -12,6 +12,7 @@ from oppidum.games.egyptos.actions import COLOURS, Cell, Colour
 
 Phase = Literal["placing", "choosing", "moving", "over"]
 PHASES: tuple[Phase, ...] = ("placing", "choosing", "moving", "over")
+CELLS = tuple(map(Cell.of, range(layout.CELLS)))
 
 
 class View(seen.View, frozen=True, kw_only=True, tag="egyptos"):
@@ -130,6 +131,6 @@ def _cells(rows: Any) -> list[Cell]:
     cells = []
     for row, bits in enumerate(rows.tolist()):
         while bits:
-            cells.append(Cell.of(row << 6 | (bits & -bits).bit_length() - 1))
+            cells.append(CELLS[row << 6 | (bits & -bits).bit_length() - 1])
             bits &= bits - 1
     return cells
