@@ -24,11 +24,15 @@ POOL = layout(("used", "i8"), ("room", "i8"))
 
 
 def new_pool(room: int, roots: int) -> tuple[Records, Records]:
-    """Nodes for so many trees, and how many are in use: the roots come first."""
+    """Nodes for so many trees, and how many are in use: the roots come first.
+
+    Others are written when they are added: to clear them all would take longer than a short search."""
     pool = blank(POOL, 1)
     pool[0].used = roots
     pool[0].room = room
-    return blank(NODE, room), pool
+    nodes = np.empty(room, NODE)
+    nodes[:roots] = 0
+    return nodes.view(np.recarray), pool
 
 
 @rule
