@@ -19,7 +19,7 @@ LEVELS = (
     (12, 0.25, 0),
     (30, 0.0, 50),
     (150, 0.0, 400),
-    (12_000, 0.0, 60_000),
+    (12_000, 0.0, 30_000),
 )  # looks, slips, proofs: see bots/levels.py
 EXPLORE = 0.25
 HORIZON = 0  # positions are judged at once: endings at random see no threats
