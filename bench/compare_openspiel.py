@@ -4,7 +4,8 @@
     python bench/compare_openspiel.py
 
 Prints simulations per second: ours with what the bots know of the game and without (endings at random, as theirs), and
-theirs in Python (MCTS; IS-MCTS where something is hidden) and in C++ (MCTS, all visible). Best of several rounds.
+theirs in Python (MCTS; IS-MCTS where something is hidden) and in C++ (MCTS, all visible). Best of several rounds, in
+processor time.
 """
 
 import argparse
@@ -81,14 +82,14 @@ def native_search(game: Any, simulations: int) -> Callable[[Any], Any]:
 
 
 def their_speed(make: Callable[[Any, int], Callable[[Any], Any]], game: Any, seconds: float) -> float:
-    """Simulations per second of one search that takes about so long."""
+    """Simulations per second of processor time, in one search that takes about so long."""
     state = begun(game, Random(0))
     simulations = LEAST
     while True:
         search = make(game, simulations)
-        began = time.perf_counter()
+        began = time.process_time()
         search(state.clone())
-        took = time.perf_counter() - began
+        took = time.process_time() - began
         if took > seconds / 3:
             return simulations / took
         simulations = int(simulations * min(50.0, 1.1 * seconds / took))
