@@ -38,6 +38,7 @@ PAIRS = {
 UCT = 1.4
 ROLLOUTS = 1  # for each simulation
 LEAST = 16  # simulations of a search
+MATCHES = 20  # at random, to tell how long they are
 
 
 def begun(game: Any, random: Random) -> Any:
@@ -49,10 +50,10 @@ def begun(game: Any, random: Random) -> Any:
     return state
 
 
-def decisions(game: Any, random: Random, matches: int = 20) -> float:
+def decisions(game: Any, random: Random) -> float:
     """How long their matches are at random."""
     taken = 0
-    for _ in range(matches):
+    for _ in range(MATCHES):
         state = begun(game, random)
         while not state.is_terminal():
             if state.is_chance_node():
@@ -61,7 +62,7 @@ def decisions(game: Any, random: Random, matches: int = 20) -> float:
             else:
                 state.apply_action(random.choice(state.legal_actions()))
                 taken += 1
-    return taken / matches
+    return taken / MATCHES
 
 
 def python_search(game: Any, simulations: int) -> Callable[[Any], Any]:
@@ -107,7 +108,7 @@ def compare(slug: str, name: str, rounds: int, seconds: float) -> None:
         for kind in theirs:
             make = native_search if kind == "C++" else python_search
             theirs[kind] = max(theirs[kind], their_speed(make, game, seconds))
-    length = simulate(match, 200, seed=0).lengths.mean()
+    length = simulate(match, MATCHES, seed=0).lengths.mean()
     print(f"{slug}, {length:.0f} decisions at random: {_list(ours)}")
     print(f"  {name}, {decisions(game, Random(0)):.0f} decisions at random, OpenSpiel: {_list(theirs)}")
     for kind, speed in theirs.items():

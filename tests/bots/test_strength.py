@@ -31,4 +31,4 @@ def test_the_fourth_level_beats_the_first(slug: str) -> None:
         match = oppidum.game(slug).new(seats=2, seed=number // 2)
         seat = number % 2
         won += played(match, (weak, strong) if seat else (strong, weak)).shares[seat]
-    assert won >= GAMES - 1
+    assert won > GAMES / 2
