@@ -46,7 +46,7 @@ def server(folder: Path, database: str | None = None, core: int | None = 0) -> I
     """A server process of its own, on one core."""
     chosen = database or str(folder / "load.db")
     words = [sys.executable, "-m", "oppidum", "serve", "--database", chosen, "--port", "0"]
-    words += ["--commands", "100000", "--openings", "100000", "--workers", "1", "--lang", "en"]
+    words += ["--commands", "100000", "--openings", "100000", "--workers", "1", "--no-warm", "--lang", "en"]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

@@ -120,5 +120,13 @@ class Ear:
             pass
         return heard
 
+    def done(self, timeout: float = 120) -> str | None:
+        """The key of the next command that was carried out."""
+        while True:
+            heard = self.hear(timeout)
+            key: str | None = heard["key"] if heard["type"] == "done" else heard.get("done")
+            if key is not None or heard["type"] == "done":
+                return key
+
     def say(self, **command: Any) -> None:
         self.socket.send(msgspec.json.encode(command).decode())

@@ -52,8 +52,9 @@ class Client:
                 heard = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 0.5))
             except TimeoutError:
                 continue
-            if heard["type"] == "done" and self.pending is not None and heard["key"] == self.pending[0]:
-                self.acknowledged[heard["key"]] = self.pending[1]["action"]
+            done = heard["key"] if heard["type"] == "done" else heard.get("done")
+            if self.pending is not None and done == self.pending[0]:
+                self.acknowledged[done] = self.pending[1]["action"]
                 self.pending = None
             elif heard["type"] == "refused" and self.pending is not None and heard["key"] == self.pending[0]:
                 assert heard["problem"]["error"] in ("stale", "illegal", "not_playing"), heard

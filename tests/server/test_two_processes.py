@@ -23,7 +23,7 @@ def test_people_on_two_processes_play_and_one_process_dies(tmp_path: Path) -> No
                     seen = seen if turn == 0 else heard
                     key = str(turn)
                     ear.say(do="move", seat=mover, number=seen["number"], key=key, action=seen["legal"][-1])
-                    assert ear.until("done")["key"] == key
+                    assert ear.done() == key
                     heard = other.until("moved")
                     assert heard["legal"]
             first.kill()

@@ -52,7 +52,7 @@ class Match:
         self._states = self.fresh_state()
         dice.load_key(self.state.dice, dice.mixed(key, seeds))
         paper = log.blank_paper()
-        kernel.setup(self.box, self.state, paper)
+        self.game.kernel.setup(self.box, self.state, paper)
         self._keep(paper)
 
     def fresh_state(self) -> Records:
@@ -81,7 +81,8 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; none when the match is over."""
-        return tuple(kernel.awaited(self.box, self.state))
+        waiting = self.game.kernel.to_act(self.box, self.state)
+        return tuple(seat for seat in range(self.seats) if waiting >> seat & 1)
 
     @property
     def over(self) -> bool:
@@ -113,7 +114,7 @@ class Match:
     def codes(self, seat: int) -> list[int]:
         """The codes of all legal actions of a seat, in order."""
         out = np.empty(self.game.kernel.MOST_ACTIONS, np.int32)
-        count = kernel.legal(self.box, self.state, self._seat(seat), out)
+        count = self.game.kernel.legal(self.box, self.state, self._seat(seat), out)
         return sorted(out[:count].tolist())
 
     def legal(self, seat: int) -> list[Action]:
@@ -130,13 +131,13 @@ class Match:
 
     def refusal(self, seat: int, code: int) -> Rule | None:
         """The rule that refuses an action of a seat now, None if it is legal."""
-        broken = kernel.refusal(self.box, self.state, self._seat(seat), code)
+        broken = self.game.kernel.refusal(self.box, self.state, self._seat(seat), code)
         return self.game.rule_texts[broken] if broken else None
 
     def play_code(self, seat: int, code: int) -> None:
         """Play an action that is known to be legal."""
         paper = log.blank_paper()
-        kernel.play(self.box, self.state, seat, code, paper)
+        self.game.kernel.play(self.box, self.state, seat, code, paper)
         self.moves.append(Move(seat, code))
         self._keep(paper)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 import structlog
 from msgspec.structs import replace
 
@@ -34,6 +35,15 @@ class Connection:
     def __init__(self, viewpoint: int | None, person: str | None, lang: Language):
         self.viewpoint, self.person, self.lang = viewpoint, person, lang
         self.messages: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self.answered: str | None = None
+        """The last command that was answered along with its message."""
+
+    def answer(self, message: bytes, key: str | None) -> bytes:
+        """The message, which also says that the command with this key was carried out."""
+        if key is None or key == self.answered:
+            return message
+        self.answered = key
+        return b'%b,"done":%b}' % (message[:-1], msgspec.json.encode(key))
 
     def send(self, message: bytes) -> None:
         """Who cannot follow is cut off, and told everything again on coming back."""
@@ -60,15 +70,19 @@ class Live:
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._alarm: asyncio.TimerHandle | None = None
 
-    async def do(self, person: Person, command: commands.AnyCommand) -> int:
-        """Carry out a command, once; the number of the message that tells its sender."""
+    async def do(self, person: Person, command: commands.AnyCommand, origin: Connection | None = None) -> int | None:
+        """Carry out a command, once; the number of the message that tells its sender.
+
+        The connection that it came from is answered with that message, if it gets one: then None is returned."""
         key = None if command.key is None else f"{person.id} {command.key}"
         async with self._lock:
             for _ in range(TRIES):
                 if key is not None and key in self.table.facts.done:
                     return self.table.facts.done[key]
                 found = decide(self.table, person, command, time.time())
-                if await self._happen(found, key):
+                if await self._happen(found, key, origin, command.key):
+                    if origin is not None and origin.answered == command.key:
+                        return None
                     return telling.number(self.table, getattr(command, "seat", None))
             raise Refused("busy", CONFLICT)
 
@@ -85,7 +99,13 @@ class Live:
         async with self._lock:
             await self._happen([entries.Began()], None)
 
-    async def _happen(self, found: Sequence[AnyEntry], key: str | None) -> bool:
+    async def _happen(
+        self,
+        found: Sequence[AnyEntry],
+        key: str | None,
+        origin: Connection | None = None,
+        asked: str | None = None,
+    ) -> bool:
         """Write entries, then let them happen; False if another process was first, which then has been read."""
         at = time.time()
         steps = [self.table]
@@ -106,7 +126,7 @@ class Live:
             await self.catch_up()
             return False
         for step, line in zip(steps[1:], lines, strict=True):
-            self._publish(step, line.entry)
+            self._publish(step, line.entry, origin, asked)
         self.wake()
         return True
 
@@ -122,7 +142,9 @@ class Live:
         async with self._lock:
             await self.catch_up()
 
-    def _publish(self, table: Table, entry: AnyEntry) -> None:
+    def _publish(
+        self, table: Table, entry: AnyEntry, origin: Connection | None = None, asked: str | None = None
+    ) -> None:
         before, self.table = self.table, table
         self.touched = time.monotonic()
         anew = telling.starts_anew(entry, None if before.facts.result else table.facts.result)
@@ -136,7 +158,7 @@ class Live:
                 messages[listener] = telling.message(table, entry, *listener)
             message = messages[listener]
             if message is not None:
-                connection.send(message)
+                connection.send(message if connection is not origin else origin.answer(message, asked))
 
     def join(self, connection: Connection) -> None:
         """From now on the connection is told everything, first what there is."""

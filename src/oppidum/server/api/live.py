@@ -93,8 +93,9 @@ async def _listen(
             site.commands.take(person.id)
             command = _read(text)
             key = command.key
-            number = await live.do(person, command)
-            connection.send(_encode(DoneMessage(key, number)))
+            number = await live.do(person, command, connection)
+            if number is not None:
+                connection.send(_encode(DoneMessage(key, number)))
         except OppidumError as error:
             bad += isinstance(error, Refused) and error.key == "malformed"
             connection.send(_encode(RefusedMessage(key, problem(error, connection.lang))))

@@ -187,6 +187,7 @@ async def command(request: Request[Any, Any, Any], code: str, data: commands.Any
     site.commands.take(person.id)
     live = await site.house.table(code)
     number = await live.do(person, data)
+    assert number is not None  # no connection was answered instead
     secret = site.people.seat_secret(code, data.seat, person.id) if isinstance(data, commands.Sit) else None
     return Done(number, secret)
 
