@@ -5,7 +5,7 @@ from typing import Any
 from oppidum.engine.errors import OppidumError
 from oppidum.engine.words import Language, words
 
-BAD, FORBIDDEN, ABSENT, CONFLICT, TOO_MANY = 400, 403, 404, 409, 429
+BAD, FORBIDDEN, ABSENT, CONFLICT, TOO_MANY, UNAVAILABLE = 400, 403, 404, 409, 429, 503
 
 
 class Refused(OppidumError):

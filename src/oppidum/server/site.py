@@ -9,6 +9,7 @@ import structlog
 
 from oppidum.engine.registry import slugs
 from oppidum.server.brains import Brains
+from oppidum.server.errors import UNAVAILABLE, Refused
 from oppidum.server.house import House
 from oppidum.server.limits import Limit
 from oppidum.server.people import People
@@ -62,6 +63,11 @@ class Site:
         if self.storage.postgres:
             self._tasks.append(asyncio.create_task(self._listen()))
         self.ready = True
+
+    def check_room(self) -> None:
+        """There is room for so many connections."""
+        if self.connected >= self.settings.connections:
+            raise Refused("full", UNAVAILABLE)
 
     async def close(self) -> None:
         self.ready = False

@@ -13,13 +13,13 @@ from oppidum.server.api.asking import Problem, language_of, problem, site_of
 from oppidum.server.api.tables import seen
 from oppidum.server.deciding import Person
 from oppidum.server.errors import Refused
-from oppidum.server.house import Connection, Live
+from oppidum.server.live import Connection, Live
 from oppidum.server.site import Site
 
 _decoder: msgspec.json.Decoder[commands.AnyCommand] = msgspec.json.Decoder(commands.AnyCommand)
 _encode = msgspec.json.Encoder().encode
 
-CLOSED_BY_US, REFUSED, OVERLOADED = 1012, 4400, 1013
+CLOSED_BY_US, REFUSED = 1012, 4400
 MOST_BAD = 20  # messages that make no sense before the connection is cut
 
 
@@ -42,8 +42,7 @@ async def live_table(socket: WebSocket[Any, Any, Any], code: str) -> None:
     """Everything that happens at a table, for a seat of one's own (`?seat=`) or for watching; first all there is."""
     site, lang = site_of(socket), language_of(socket)
     try:
-        if site.connected >= site.settings.connections:
-            raise Refused("full", OVERLOADED)
+        site.check_room()
         seat = _seat(socket.query_params.get("seat"))
         live, person = await seen(socket, code, seat)
     except OppidumError as error:

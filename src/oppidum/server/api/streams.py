@@ -9,7 +9,8 @@ from litestar.response import Stream
 
 from oppidum.server.api.asking import language_of, site_of
 from oppidum.server.api.tables import Viewpoint, seen
-from oppidum.server.house import Connection, Live
+from oppidum.server.live import Connection, Live
+from oppidum.server.site import Site
 
 HEARTBEAT = 10.0  # seconds between two empty lines: whoever listens knows that we are there
 
@@ -19,11 +20,13 @@ async def stream(request: Request[Any, Any, Any], code: str, seat: Viewpoint = N
     """What a live connection is told, a line each; commands go to `/commands`. Empty lines say that nothing happens."""
     live, person = await seen(request, code, seat)
     connection = Connection(seat, person.id if person else None, language_of(request))
-    site_of(request)
-    return Stream(_lines(live, connection), media_type="application/x-ndjson")
+    site = site_of(request)
+    site.check_room()
+    return Stream(_lines(site, live, connection), media_type="application/x-ndjson")
 
 
-async def _lines(live: Live, connection: Connection) -> AsyncIterator[bytes]:
+async def _lines(site: Site, live: Live, connection: Connection) -> AsyncIterator[bytes]:
+    site.connected += 1
     live.join(connection)
     try:
         while True:
@@ -36,4 +39,5 @@ async def _lines(live: Live, connection: Connection) -> AsyncIterator[bytes]:
                 return
             yield message + b"\n"
     finally:
+        site.connected -= 1
         live.part(connection)

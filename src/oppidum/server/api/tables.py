@@ -18,7 +18,7 @@ from oppidum.server import commands, entries, schema, telling
 from oppidum.server.api.asking import Connection, address, language_of, person_of, site_of, somebody
 from oppidum.server.deciding import Person
 from oppidum.server.errors import FORBIDDEN, Refused
-from oppidum.server.house import Live
+from oppidum.server.live import Live
 from oppidum.server.table import Table, game_of
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
@@ -171,7 +171,7 @@ async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Liv
     return live, person
 
 
-@get("/api/tables/{code:str}", responses={})
+@get("/api/tables/{code:str}")
 async def see_table(request: Request[Any, Any, Any], code: str, seat: Viewpoint = None) -> Response[bytes]:
     """All that a seat may know, or somebody who only watches."""
     live, person = await seen(request, code, seat)
