@@ -19,6 +19,11 @@ Records: TypeAlias = "np.ndarray[Any, Any]"
 class Row(np.void):  # type: ignore[misc]  # final in the stubs only
     """A record whose fields are attributes: far quicker ones than those of `np.record`."""
 
+    @property
+    def data(self) -> Any:
+        """Compiled code asks for it at every call; NumPy's own answer describes all fields each time."""
+        return self
+
 
 @cache
 def rows_of(dtype: np.dtype[np.void]) -> np.dtype[np.void]:

@@ -36,7 +36,7 @@ async def backup(url: str, file: Path) -> int:
                 out.write(msgspec.json.encode(Heading(FORMAT, time.time())) + b"\n")
                 for table in schema.metadata.sorted_tables:
                     async for row in await connection.stream(select(table)):
-                        out.write(msgspec.json.encode([table.name, list(row)]) + b"\n")
+                        out.write(msgspec.json.encode([str(table.name), list(row)]) + b"\n")
                         rows += 1
     except OSError:
         raise BadInput("cannot_write", file=file) from None
