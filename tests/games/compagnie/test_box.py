@@ -77,7 +77,7 @@ def test_errors_of_constraints(constraint: str, reason: str) -> None:
         ('key = "serpe"', 'key = "gaulois"', "album[1].key: “gaulois” is there twice."),
         ('colour = "gaul"\nforce = 6', 'colour = "blue"\nforce = 6', "card[0].colour: “blue” is not known here"),
         ('types = ["rebel"]', 'types = ["rebels"]', "types: “rebels” is not known here"),
-        ("force = 8", "force = 0", "card[1].force: should be int >= 1."),
+        ("force = 7", "force = 0", "card[1].force: should be int >= 1."),
         ("copies = 2", "copies = 9", "card: there are 180 cards; there must be from 20 to 120."),
         ("start = true", "start = false", "album: there are 0 starting albums; 4 at least."),
         ("potion = 12", "potion = 3", "tokens.potion: should be int >= 4."),
