@@ -315,7 +315,10 @@ def test_eliminated_even_with_a_potion() -> None:
 @pytest.mark.rule("compagnie.15")
 def test_called_to_your_side() -> None:
     match = table(
-        "cesar", "", "", down="legionnaire_laudanum 1g, caligula_minus 0r+, romeomontaigus 0g-, legionnaire_petibonum 0r"
+        "cesar",
+        "",
+        "",
+        down="legionnaire_laudanum 1g, caligula_minus 0r+, romeomontaigus 0g-, legionnaire_petibonum 0r",
     )
     play(match, "play cesar", "use")
     assert legal(match) == {"legionnaire_laudanum 1g", "legionnaire_petibonum 0r"}
