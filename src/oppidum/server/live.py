@@ -25,6 +25,7 @@ TIMEOUT_LEVEL = 3  # of the bot that moves when a clock has run out
 BACKLOG = 64  # messages that a connection may be behind
 IDLE = 600.0  # seconds after which a table without connections leaves the memory
 TRIES = 8
+LATENESS = 0.01  # seconds that an alarm waits longer: clocks differ
 RETRY = 2.0  # seconds before a bot that failed tries again
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
@@ -188,7 +189,7 @@ class Live:
             self._alarm.cancel()
             self._alarm = None
         if dues:
-            wait = max(0.0, min(dues) - time.time())
+            wait = max(0.0, min(dues) - time.time()) + LATENESS
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _ring(self) -> None:
@@ -240,6 +241,8 @@ class Live:
                     await self._happen([entries.RanOut(seat)], None)
                 else:
                     late.append((seat, asked))
+            if not late:
+                self.wake()  # an alarm that rang too early is set again
         for seat, asked in late:
             await self._think(seat, TIMEOUT_LEVEL, asked, "clock")
 
