@@ -25,8 +25,6 @@ import httpx
 import msgspec
 import websockets
 
-JSON = {"content-type": "application/json"}
-
 
 class Heard(msgspec.Struct):
     """What the clients need of a message."""
@@ -34,7 +32,6 @@ class Heard(msgspec.Struct):
     type: str
     number: int = 0
     legal: list[msgspec.Raw] = []
-    table: Any = None
     problem: Any = None
 
 

@@ -2,7 +2,7 @@
 
 >>> import oppidum
 >>> oppidum.slugs()
-['egyptos']
+['cartes', 'compagnie', 'egypte', 'egyptos', 'romains']
 """
 
 from oppidum.engine.errors import BadEdition, BadInput, BadRecord, Illegal, OppidumError

@@ -50,6 +50,11 @@ class Sitting:
         number = self.table.facts.told[seat] if number is None else number
         return self.do(seat, commands.Move(seat=seat, number=number, action=action, key=str(next(self.keys))))
 
+    @property
+    def moves(self) -> int:
+        assert self.table.match is not None
+        return len(self.table.match.moves)
+
     def wander(self, moves: int, luck: Random) -> None:
         """So many moves at random, or to the end."""
         for _ in range(moves):

@@ -136,7 +136,7 @@ def test_a_seat_moves_to_another_device_with_its_secret(host: Host) -> None:
     phone.post(f"/api/tables/{code}/claim", {"seat": 0, "secret": secret})
     assert phone.see(code)["yours"] == [0]
     assert ana.see(code)["yours"] == []
-    assert thief.post(f"/api/tables/{code}/claim", {"seat": 0, "secret": secret}, 400)["error"] == "not_your_seat"
+    assert thief.post(f"/api/tables/{code}/claim", {"seat": 0, "secret": secret}, 403)["error"] == "not_your_seat"
 
 
 def test_the_lobby_lists_public_tables_and_ones_own(host: Host) -> None:

@@ -38,7 +38,7 @@ def traffic(table: Table, seat: int | None, luck: Random, now: float) -> list[by
         number = table.facts.told[seat] - luck.randrange(3)
         tried = commands.Move(seat=seat, number=max(0, number), action=msgspec.to_builtins(action), key="k")
         said.append(answer(table, seat, tried, now))
-    said += [answer(table, seat, commands.Ask(seat=seat, what=what), now) for what in ("draw", "rematch")]
+    said += [answer(table, seat, commands.Ask(seat=seat, what=what), now) for what in ("undo", "draw", "rematch")]
     said += [answer(table, seat, commands.Lend(seat=other), now) for other in range(table.facts.opened.seats)]
     said.append(answer(table, seat, commands.Resign(seat=seat), now))
     seed = brains._seed(table, seat)
@@ -80,9 +80,7 @@ def course(one: Table, other: Table, seat: int | None, luck: Random) -> Iterator
     now = 2_000.0
     for _ in range(STEPS):
         trial = luck.random()
-        yield tuple(  # type: ignore[misc]
-            said + traffic(table, seat, Random(trial), now) for said, table in zip(sent, (one, other), strict=True)
-        )
+        yield sent[0] + traffic(one, seat, Random(trial), now), sent[1] + traffic(other, seat, Random(trial), now)
         both = sorted(set(one.awaited) & set(other.awaited))
         if not both:
             return

@@ -176,15 +176,15 @@ def test_undo_wants_consent_and_nothing_revealed() -> None:
     sitting.move(0, "0,0")
     sitting.move(1, "1,0")
     sitting.do(0, commands.Ask(seat=0, what="undo"))
-    assert len(sitting.table.match.moves) == 2  # type: ignore[union-attr]
+    assert sitting.moves == 2
     assert refusal(sitting, 0, commands.Agree(seat=0)) == "nothing_asked"
     sitting.do(1, commands.Agree(seat=1))
-    assert len(sitting.table.match.moves) == 0  # type: ignore[union-attr]
+    assert sitting.moves == 0
     sitting.move(0, "0,0")
     sitting.do(0, commands.Ask(seat=0, what="undo"))
     sitting.do(1, commands.Decline(seat=1))
     assert sitting.table.facts.offering is None
-    assert len(sitting.table.match.moves) == 1  # type: ignore[union-attr]
+    assert sitting.moves == 1
 
 
 def test_what_was_thrown_or_shown_is_not_taken_back() -> None:
@@ -225,6 +225,44 @@ def test_a_rematch_has_a_new_commitment_before_anybody_adds_a_seed() -> None:
     assert sitting.table.match.seeds == ("new", "newer")
     assert sitting.table.facts.round == 2
     sitting.wander(3, Random(0))
+
+
+def test_an_undo_makes_what_was_thought_before_it_stale() -> None:
+    sitting = Sitting(options={"first": 0})
+    sitting.move(0, "0,0")
+    sitting.move(1, "1,0")
+    seen = sitting.table.facts.told[0]
+    sitting.do(0, commands.Ask(seat=0, what="undo"))
+    sitting.do(1, commands.Agree(seat=1))
+    with pytest.raises(Refused) as caught:
+        sitting.move(0, "0,0", number=seen)
+    assert caught.value.key == "stale"
+
+
+def test_a_bot_plays_the_rematch_for_who_has_left() -> None:
+    sitting = Sitting("romains", 3)
+    for seat in range(3):
+        sitting.do(seat, commands.Resign(seat=seat))
+    sitting.do(2, commands.Leave(seat=2))
+    sitting.do(0, commands.Ask(seat=0, what="rematch"))
+    assert not sitting.table.facts.seats[2].free
+    sitting.do(0, commands.Agree(seat=0))
+    sitting.do(1, commands.Agree(seat=1))
+    assert sitting.table.playing
+    assert [seat.bot is None for seat in sitting.table.facts.seats] == [True, True, False]
+    sitting.do(2, commands.TakeBack(seat=2))
+    assert sitting.table.facts.seats[2].bot is None
+
+
+def test_a_snapshot_between_two_matches_keeps_the_key_of_the_first() -> None:
+    sitting = Sitting()
+    sitting.do(1, commands.Resign(seat=1))
+    sitting.do(1, commands.Ask(seat=1, what="rematch"))
+    restored = Table.restored("abcdefghij", sitting.table.saved())
+    assert restored.match is not None
+    assert sitting.table.match is not None
+    assert restored.match.record() == sitting.table.match.record()
+    assert restored.saved() == sitting.table.saved()
 
 
 def test_the_host_may_mute() -> None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from oppidum.bots.levels import bot, chances
-from oppidum.engine import dice
+from oppidum.engine import dice, kernel
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match, Saved
 from oppidum.engine.options import Value
@@ -76,7 +76,7 @@ def warm_rules(slug: str) -> None:
         match.play(seat, match.legal(seat)[0])
     match.redealt(seat, dice.new_luck(1)[0])
     match.view(seat)
-    match.scores  # noqa: B018
+    kernel.score_list(match.box, match.state)
 
 
 def _warm_bot(slug: str) -> None:

@@ -145,9 +145,12 @@ def _agree(table: Table, seat: int, seed: str) -> list[AnyEntry]:
 
 
 def _settled(table: Table, offered: entries.Offered, agreed: list[int]) -> list[AnyEntry]:
-    """The offer, and what follows if everybody agrees. A person with several seats speaks for all of them."""
-    willing = {table.facts.seats[seat].person for seat in agreed}
-    if any(table.facts.seats[seat].person not in willing for seat in table.people()):
+    """The offer, and what follows if everybody agrees. A person with several seats speaks for all of them; for who
+    has left, a bot plays in a rematch."""
+    seats = table.facts.seats
+    willing = {seats[seat].person for seat in agreed}
+    asked = [seat for seat in table.people() if not (seats[seat].away and offered.what == "rematch")]
+    if any(seats[seat].person not in willing for seat in asked):
         return [offered]
     match offered.what:
         case "undo":

@@ -14,7 +14,7 @@ from oppidum.engine.words import Language
 from oppidum.server import commands, entries, telling
 from oppidum.server.deciding import Person, decide
 from oppidum.server.entries import AnyEntry
-from oppidum.server.errors import CONFLICT, Refused
+from oppidum.server.errors import CONFLICT, FORBIDDEN, Refused
 from oppidum.server.storage import Line, Taken
 from oppidum.server.table import Table
 
@@ -83,7 +83,7 @@ class Live:
                     return self.table.facts.done[key]
                 found = decide(self.table, person, command, time.time())
                 if await self._happen(found, key, origin, command.key):
-                    if origin is not None and origin.answered == command.key:
+                    if origin is not None and command.key is not None and origin.answered == command.key:
                         return None
                     return telling.number(self.table, getattr(command, "seat", None))
             raise Refused("busy", CONFLICT)
@@ -91,10 +91,13 @@ class Live:
     async def take_over(self, person: Person, seat: int, former: str) -> None:
         """Somebody shows the secret of a seat on another device, and sits there from now on."""
         async with self._lock:
-            sitting = self.table.facts.seats[seat]
-            if sitting.person != former:
-                raise Refused("not_your_seat", seat=seat + 1)
-            await self._happen([entries.Sat(seat, person.id, person.name, sitting.seed)], None)
+            for _ in range(TRIES):
+                sitting = self.table.facts.seats[seat]
+                if sitting.person != former:
+                    raise Refused("not_your_seat", FORBIDDEN, seat=seat + 1)
+                if await self._happen([entries.Sat(seat, person.id, person.name, sitting.seed)], None):
+                    return
+            raise Refused("busy", CONFLICT)
 
     async def begin(self) -> None:
         """All seats are bots': nobody has to come."""
@@ -177,8 +180,9 @@ class Live:
         """Let the bots think whose turn it is, and set the alarm for the clock that runs out first."""
         facts = self.table.facts
         awaited = self.table.awaited
-        for seat in [seat for seat, (asked, _) in self._thinking.items() if facts.asked[seat] != asked]:
-            del self._thinking[seat]
+        for seat, (asked, task) in list(self._thinking.items()):
+            if facts.asked[seat] != asked or task.done():
+                del self._thinking[seat]
         for seat in awaited:
             level = facts.seats[seat].bot
             if level is not None and seat not in self._thinking:

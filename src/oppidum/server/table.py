@@ -14,7 +14,8 @@ from oppidum.server import clocks, entries
 from oppidum.server.entries import AnyEntry, Moved
 
 KEPT_WORDS = 200  # of the chat
-LENT_LEVEL = 3  # who plays on for somebody who has resigned among several
+KEPT_KEYS = 500  # of commands that may be sent again; the database knows them all
+LENT_LEVEL = 3  # who plays on for somebody who has resigned among several, or left before a rematch
 
 Reason = Literal["rules", "resigned", "time", "agreed"]
 
@@ -88,7 +89,7 @@ class Facts(msgspec.Struct, array_like=True):
     words: list[Word] = []
     muted: list[str] = []
     done: dict[str, int] = {}
-    """The commands of this match that were carried out, and the message that told their sender."""
+    """The commands that were carried out lately, and the message that told their sender."""
 
 
 class Table:
@@ -133,13 +134,12 @@ class Table:
     def apply(self, entry: AnyEntry, at: float, key: str | None = None) -> None:
         """Let an entry happen; `key` is that of the command that caused it."""
         facts, before = self.facts, self.match
-        was_awaited = self.awaited
         mover = entry.seat if isinstance(entry, Moved) else None
-        codes = {seat: self._codes(seat) for seat in was_awaited} if len(was_awaited) > 1 else {}
+        codes = {seat: self._codes(seat) for seat in self.awaited} if len(self.awaited) > 1 else {}
         match entry:
             case entries.Sat(seat, person, name, seed):
                 self._change(seat, person=person, name=name, seed=seed)
-            case entries.Left(seat) if not facts.began:
+            case entries.Left(seat) if self.match is None:
                 facts.seats[seat] = Seat()
             case entries.Left(seat):
                 self._change(seat, away=True)
@@ -180,11 +180,14 @@ class Table:
         if mover is None:
             self.awaited = self.match.to_act if self.match and self.playing else ()
         self._tell(before, mover)
-        self._ask(was_awaited, codes, mover)
+        if self.match is not before:
+            self._ask(codes, mover)
         facts.timing = self._timing(at, mover)
         facts.number += 1
         if key is not None:
             facts.done[key] = facts.told[mover] if mover is not None else facts.told[-1]
+            if len(facts.done) > KEPT_KEYS:
+                del facts.done[next(iter(facts.done))]
 
     def _change(self, seat: int, **changes: object) -> None:
         self.facts.seats[seat] = replace(self.facts.seats[seat], **changes)
@@ -192,13 +195,14 @@ class Table:
     def _begin(self) -> None:
         facts = self.facts
         facts.began, facts.result, facts.offering = True, None, None
+        facts.seats = [replace(seat, lent=seat.lent or LENT_LEVEL) if seat.away else seat for seat in facts.seats]
         seeds = [seat.seed for seat in facts.seats if seat.person]
         facts.timing = clocks.Timing.new(facts.opened.seats, facts.opened.clock.bank or 0.0)
-        self.match = self.new_match(seeds)
+        self.match = self._new_match(facts.key, seeds)
 
-    def new_match(self, seeds: list[str]) -> Match:
+    def _new_match(self, key: bytes, seeds: list[str]) -> Match:
         opened = self.facts.opened
-        return self.game.new(seats=opened.seats, key=self.facts.key, seeds=seeds, **opened.options)
+        return self.game.new(seats=opened.seats, key=key, seeds=seeds, **opened.options)
 
     def _move(self, seat: int, code: int) -> None:
         assert self.match is not None
@@ -233,12 +237,10 @@ class Table:
             return True
         return self.match.view(seat) != before.view(seat)
 
-    def _ask(self, was_awaited: tuple[int, ...], codes: dict[int, list[int]], mover: int | None) -> None:
-        """A seat decides something new, unless others have decided meanwhile and left its choice as it was."""
-        if mover is None and was_awaited == self.awaited:
-            return
+    def _ask(self, codes: dict[int, list[int]], mover: int | None) -> None:
+        """A seat decides something new, unless others have moved meanwhile and left its choice as it was."""
         for seat in self.awaited:
-            if seat == mover or seat not in codes or codes[seat] != self._codes(seat):
+            if mover in (None, seat) or seat not in codes or codes[seat] != self._codes(seat):
                 self.facts.asked[seat] = self.facts.told[seat]
 
     def _codes(self, seat: int) -> list[int]:
@@ -260,16 +262,17 @@ class Table:
 
     def saved(self) -> bytes:
         """A snapshot: what it takes to go on from here."""
-        match = None if self.match is None else (self.match.seeds, self.match.saved())
+        match = None if self.match is None else (self.match.key, self.match.seeds, self.match.saved())
         return msgspec.msgpack.encode((self.facts, match))
 
     @classmethod
     def restored(cls, code: str, data: bytes) -> "Table":
-        facts, match = msgspec.msgpack.decode(data, type=tuple[Facts, tuple[list[str], Saved] | None])
+        facts, match = msgspec.msgpack.decode(data, type=tuple[Facts, tuple[bytes, list[str], Saved] | None])
         table = cls(code, facts.opened)
         table.facts = facts
         if match is not None:
-            table.match = table.new_match(match[0]).restored(match[1])
+            key, seeds, saved = match
+            table.match = table._new_match(key, seeds).restored(saved)
             table.awaited = table.match.to_act if table.playing else ()
         return table
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from oppidum.bots import levels
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match
 from oppidum.engine.options import Value
@@ -127,8 +128,6 @@ def names(table: Table, lang: Language) -> list[str]:
 
 
 def _bot_name(seat: int, level: int | None, lang: Language) -> str:
-    from oppidum.bots import levels
-
     return f"{levels.name(level, lang)} {seat + 1}" if level else f"{seat + 1}"
 
 

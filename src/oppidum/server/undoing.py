@@ -1,7 +1,5 @@
 """Taking moves back: only while they have told nobody anything that was hidden, and thrown nothing."""
 
-import numpy as np
-
 from oppidum.engine import dice
 from oppidum.engine.match import Match
 from oppidum.server.errors import CONFLICT, Refused
@@ -38,10 +36,6 @@ def revealing(before: Match, after: Match) -> bool:
             return True
         guess.play_code(seat, code)
         later = after.redealt(onlooker, dice.new_luck(1)[0])
-        if not np.array_equal(_bytes(guess), _bytes(later)):
+        if guess.state.tobytes() != later.state.tobytes():
             return True
     return False
-
-
-def _bytes(match: Match) -> "np.ndarray[tuple[int], np.dtype[np.uint8]]":
-    return np.frombuffer(match.state.tobytes(), np.uint8)

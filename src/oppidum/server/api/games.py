@@ -7,9 +7,10 @@ from litestar import Request, get
 
 from oppidum.bots import levels
 from oppidum.engine import edition
+from oppidum.engine.game import Game
 from oppidum.engine.options import Choice, Option, Switch, Value
 from oppidum.engine.registry import game, slugs
-from oppidum.engine.words import words
+from oppidum.engine.words import Language, words
 from oppidum.server.api.asking import language_of
 
 
@@ -84,7 +85,7 @@ def one_game(request: Request[Any, Any, Any], slug: str) -> GameDetails:
     )
 
 
-def _option(one: Any, option: Option, lang: Any) -> OptionInfo:
+def _option(one: Game, option: Option, lang: Language) -> OptionInfo:
     choices: list[Value] = list(option.choices) if isinstance(option, Choice) else []
     if isinstance(option, Switch):
         choices = [False, True]

@@ -9,6 +9,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 from sqlalchemy import text
 
+from oppidum import __version__
 from oppidum.server.api.asking import site_of
 from oppidum.server.site import Site
 
@@ -21,8 +22,6 @@ class Health(msgspec.Struct, frozen=True):
 @get("/health")
 async def health(request: Request[Any, Any, Any]) -> Response[Health]:
     """200 if the server can serve: its database answers."""
-    from oppidum import __version__
-
     site = site_of(request)
     try:
         async with site.storage.engine.connect() as connection:
