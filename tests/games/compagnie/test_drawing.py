@@ -39,7 +39,7 @@ def test_camps_hands_and_sesterces(monkeypatch: pytest.MonkeyPatch) -> None:
     albums = [fight.album.en for fight in view(match).fights]
     assert lines == [
         f"0  {albums[0]}",
-        "   Gaul  0  11/15  Obelix 7  Dogmatix 4*",
+        "   Gaul  0  12/15  Obelix 8  Dogmatix 4*",
         "   Rome  1   0/15",
         f"1  {albums[1]}",
         "   Gaul  1   8/15  Dogmatix 4×2+*",

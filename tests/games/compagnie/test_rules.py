@@ -372,9 +372,9 @@ def test_an_empty_pile_is_made_of_the_discards() -> None:
 
 @pytest.mark.rule("compagnie.18")
 def test_fifteen_win_when_the_action_is_done() -> None:
-    below = play(table("idefix", "", down="obelix 0g, pneumatix 0g"), "play idefix", "skip")
+    below = play(table("idefix", "", down="obelix 0g, assurancetourix 0g"), "play idefix", "skip")
     assert (forces(below)[0], view(below).question) == ((14, 0), "turn")
-    match = play(table("falbala", "", down="obelix 0g, idefix 0g, detritus 0r*"), "play falbala")
+    match = play(table("falbala", "", down="obelix 0g, pneumatix 0g, detritus 0r*"), "play falbala")
     assert view(match).question == "power"  # 15, but the power comes first
     play(match, "use")
     assert view(match).question == "consolation"
