@@ -125,7 +125,7 @@ async def play(players: list[Player], until: float, pause: float, times: list[fl
             continue
         if pause:
             await asyncio.sleep(luck.uniform(0, 2 * pause))
-        action = bytes(luck.choice(heard[mover].legal))
+        action = msgspec.json.encode(chosen(heard[mover].legal, luck))
         began = time.perf_counter()
         await players[mover].move(heard[mover].number, action)
         other = await players[1 - mover].hear()
@@ -133,6 +133,14 @@ async def play(players: list[Player], until: float, pause: float, times: list[fl
         heard = [await players[mover].hear(), other] if mover == 0 else [other, await players[mover].hear()]
         moves += 1
     return moves
+
+
+def chosen(legal: list[msgspec.Raw], luck: random.Random) -> dict[str, Any]:
+    """One of the legal actions; a family of them is written as one."""
+    action: dict[str, Any] = msgspec.json.decode(luck.choice(legal))
+    for field, values in action.pop("any", {}).items():
+        action[field] = luck.choice(values)
+    return action
 
 
 async def again(players: list[Player]) -> None:

@@ -25,7 +25,10 @@ def main(server: str, table: str, seat: int, token: str | None = None) -> None:
                     return
                 if told.get("legal"):
                     move = {"do": "move", "seat": seat, "number": told["number"], "key": str(told["number"])}
-                    http.post(commands, json={**move, "action": random.choice(told["legal"])})
+                    action = random.choice(told["legal"])
+                    for field, values in action.pop("any", {}).items():
+                        action[field] = random.choice(values)
+                    http.post(commands, json={**move, "action": action})
 
 
 if __name__ == "__main__":

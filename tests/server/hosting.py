@@ -94,7 +94,7 @@ class Guest:
         return self.post(f"/api/tables/{code}/commands", {"do": do, **details}, status)
 
     def see(self, code: str, seat: int | None = None) -> Any:
-        return self.get(f"/api/tables/{code}" + ("" if seat is None else f"?seat={seat}"))
+        return spread(self.get(f"/api/tables/{code}" + ("" if seat is None else f"?seat={seat}")))
 
     @contextmanager
     def live(self, code: str, seat: int | None = None, lang: str = "en") -> Iterator["Ear"]:
@@ -112,7 +112,7 @@ class Ear:
         self.socket = socket
 
     def hear(self, timeout: float = 120) -> Any:
-        return msgspec.json.decode(self.socket.recv(timeout))
+        return spread(msgspec.json.decode(self.socket.recv(timeout)))
 
     def until(self, kind: str, timeout: float = 120) -> Any:
         """The next message of a kind."""
@@ -130,3 +130,15 @@ class Ear:
 
     def say(self, **command: Any) -> None:
         self.socket.send(msgspec.json.encode(command).decode())
+
+
+def spread(message: Any) -> Any:
+    """The message with its legal actions one by one, where there were families of them."""
+    if "legal" in message:
+        message["legal"] = [action for choice in message["legal"] for action in _members(choice)]
+    return message
+
+
+def _members(choice: dict[str, Any]) -> list[dict[str, Any]]:
+    families = choice.pop("any", {})
+    return [{**choice, field: value} for field, values in families.items() for value in values] or [choice]

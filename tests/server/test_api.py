@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 import oppidum
-from tests.server.hosting import Guest, Host, hosting
+from tests.server.hosting import Guest, Host, hosting, spread
 
 
 def seated(host: Host, game: str = "egyptos", **details: Any) -> tuple[str, Guest, Guest]:
@@ -193,7 +193,7 @@ def test_a_bot_over_http(host: Host) -> None:
     with robot.http.stream("GET", f"/api/tables/{code}/stream?seat=0") as stream:
         assert stream.headers["content-type"].startswith("application/x-ndjson")
         lines = (line for line in stream.iter_lines() if line)
-        first = httpx.Response(200, text=next(lines)).json()
+        first = spread(httpx.Response(200, text=next(lines)).json())
         robot.do(code, "move", seat=0, number=first["number"], key="1", action=first["legal"][0])
         assert httpx.Response(200, text=next(lines)).json()["type"] == "moved"
     bad = Guest(host, None, authorization="Bearer nonsense")

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 import websockets
 
-from tests.server.hosting import Host, hosting
+from tests.server.hosting import Host, hosting, spread
 from tests.server.postgres import database
 
 TABLES = int(os.environ.get("OPPIDUM_KILL_TABLES", "12"))
@@ -49,7 +49,7 @@ class Client:
             await self._send(socket)
         while not stop.is_set():
             try:
-                heard = msgspec.json.decode(await asyncio.wait_for(socket.recv(), 0.5))
+                heard = spread(msgspec.json.decode(await asyncio.wait_for(socket.recv(), 0.5)))
             except TimeoutError:
                 continue
             done = heard["key"] if heard["type"] == "done" else heard.get("done")

@@ -68,6 +68,11 @@ class Game:
         return rule_texts(self.package)
 
     @property
+    def family(self) -> int:
+        """Codes that follow each other in so many stand for actions that differ in their last field alone."""
+        return int(getattr(self._actions, "FAMILY", 1))
+
+    @property
     def can_be_drawn(self) -> bool:
         """Whether a match of it can end without anybody ahead, by its rules."""
         return bool(getattr(self.kernel, "DRAWS", False))

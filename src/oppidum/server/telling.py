@@ -3,17 +3,14 @@
 A viewpoint is a seat, or None for those who watch. All that is said of the match comes from `view`, `heard` and
 `legal` of that viewpoint; of the table, what is named here."""
 
-from functools import lru_cache
-
 import msgspec
 
 from oppidum.bots import levels
-from oppidum.engine.game import Game
 from oppidum.engine.match import Match
 from oppidum.engine.options import Value
 from oppidum.engine.spoken import Event
 from oppidum.engine.words import Language
-from oppidum.server import entries
+from oppidum.server import choices, entries
 from oppidum.server.table import Reason, Result, Table
 
 _encode = msgspec.json.Encoder().encode
@@ -92,7 +89,7 @@ class Sync(msgspec.Struct, frozen=True, tag_field="type", tag="sync"):
     clocks: ClockInfo
     view: msgspec.Raw | None
     legal: msgspec.Raw
-    """The actions that the seat may take now."""
+    """The actions that the seat may take now, in the form of `choices`."""
     history: list[Told]
 
 
@@ -216,24 +213,7 @@ def _view(match: Match, viewpoint: int | None) -> msgspec.Raw:
 def _legal(table: Table, viewpoint: int | None) -> msgspec.Raw:
     if viewpoint is None or viewpoint not in table.awaited or table.match is None:
         return msgspec.Raw(b"[]")
-    written = _actions(table.game)
-    return msgspec.Raw(b"[%b]" % b",".join(map(written.__getitem__, table.match.codes(viewpoint))))
-
-
-class _Written(dict[int, bytes]):
-    """The actions of a game as they are sent, written once: there may be hundreds in a message."""
-
-    def __init__(self, game: Game):
-        self.game = game
-
-    def __missing__(self, code: int) -> bytes:
-        self[code] = written = _encode(self.game.decode(code))
-        return written
-
-
-@lru_cache(maxsize=32)
-def _actions(game: Game) -> _Written:
-    return _Written(game)
+    return msgspec.Raw(choices.writer(table.game).write(table.match.code_array(viewpoint)))
 
 
 def _clocks(table: Table, viewpoint: int | None) -> ClockInfo:
