@@ -17,11 +17,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Family(msgspec.Struct, frozen=True):
-    """The first action of a family without its last field, that field, and what it may be, as text by code."""
+    """The actions of a family up to their last field; where the texts of its values begin."""
 
     start: bytes
-    field: str
-    values: dict[int, bytes]
+    first: int
 
 
 class Writer:
@@ -31,46 +30,46 @@ class Writer:
         self.game = game
         self.size = game.family
         self.families: dict[int, Family] = {}
-        self.values: dict[type, dict[int, bytes]] = {}
+        self.kinds: dict[type, int] = {}
+        self.texts = np.array([], "S1")
+        """Of all values, kind of action after kind of action; NumPy fills them up with zeros."""
         self.alone: dict[int, bytes] = {}
 
     def write(self, codes: "np.ndarray[Any, Any]") -> bytes:
         """The actions with these codes, which are in order."""
         if self.size == 1:
             return b"[%b]" % b",".join([self._alone(code) for code in codes.tolist()])
-        families, values = np.divmod(codes, self.size)
-        starts = [0, *(np.flatnonzero(np.diff(families)) + 1).tolist(), len(codes)]
-        members = values.tolist()
-        written = []
-        for first, end in pairwise(starts):
-            if first < end:
-                written.append(self._family(int(families[first]), members[first:end]))
-        return b"[%b]" % b",".join(written)
+        numbers, members = np.divmod(codes, self.size)
+        starts = [0, *((numbers[1:] != numbers[:-1]).nonzero()[0] + 1).tolist(), len(codes)]
+        families = [self._family(int(codes[first])) for first in starts[:-1]]
+        lengths = [end - first for first, end in pairwise(starts)]
+        values = self.texts[members + np.repeat([family.first for family in families], lengths)]
+        texts, width = values.tobytes(), values.itemsize
+        written = [
+            b"%b:[%b]}}" % (family.start, texts[first * width + 1 : end * width])  # without the first comma
+            for family, (first, end) in zip(families, pairwise(starts), strict=True)
+        ]
+        return b"[%b]" % b",".join(written).translate(None, b"\0")
 
     def _alone(self, code: int) -> bytes:
         if code not in self.alone:
             self.alone[code] = _encode(self.game.decode(code))
         return self.alone[code]
 
-    def _family(self, number: int, members: list[int]) -> bytes:
-        family = self.families.get(number) or self._meet(number, members[0])
-        values = family.values
-        try:
-            told = b",".join([values[member] for member in members])
-        except KeyError:
-            for member in members:
-                values[member] = _encode(getattr(self.game.decode(number * self.size + member), family.field))
-            told = b",".join([values[member] for member in members])
-        return b'%b,"any":{"%b":[%b]}}' % (family.start, family.field.encode(), told)
-
-    def _meet(self, number: int, member: int) -> Family:
-        action = self.game.decode(number * self.size + member)
-        whole = msgspec.to_builtins(action)
-        field = action.__struct_fields__[-1]
-        del whole[field]
-        values = self.values.setdefault(type(action), {})
-        self.families[number] = family = Family(_encode(whole)[:-1], field, values)
-        return family
+    def _family(self, code: int) -> Family:
+        number = code // self.size
+        if number not in self.families:
+            action = self.game.decode(code)
+            whole = msgspec.to_builtins(action)
+            field = action.__struct_fields__[-1]
+            del whole[field]
+            if type(action) not in self.kinds:
+                self.kinds[type(action)] = len(self.texts)
+                alike = (self.game.decode(number * self.size + member) for member in range(self.size))
+                self.texts = np.append(self.texts, [b"," + _encode(getattr(one, field)) for one in alike])
+            start = b'%b,"any":{"%b"' % (_encode(whole)[:-1], field.encode())
+            self.families[number] = Family(start, self.kinds[type(action)])
+        return self.families[number]
 
 
 @lru_cache(maxsize=32)

@@ -154,13 +154,14 @@ class Live:
         self.touched = time.monotonic()
         anew = telling.starts_anew(entry, None if before.facts.result else table.facts.result)
         messages: dict[tuple[int | None, Language], bytes | None] = {}
+        said: dict[tuple[int, Language], msgspec.Raw] = {}
         for connection in self.connections:
             if anew:
                 connection.send(telling.sync(table, connection.viewpoint, connection.person, connection.lang))
                 continue
             listener = (connection.viewpoint, connection.lang)
             if listener not in messages:
-                messages[listener] = telling.message(table, entry, *listener)
+                messages[listener] = telling.message(table, entry, *listener, said)
             message = messages[listener]
             if message is not None:
                 connection.send(message if connection is not origin else origin.answer(message, asked))

@@ -14,6 +14,7 @@ from oppidum.server.site import Settings
 from oppidum.server.storage import Storage
 
 LONGEST_MESSAGE = 65_536  # bytes from a client
+SWITCH = 0.0005  # seconds that the thread of the database waits for the busy one: each commit takes several turns
 GRACE = 5  # seconds for requests under way when the server stops
 
 
@@ -28,6 +29,7 @@ def listening(host: str, port: int) -> socket.socket:
 def run(settings: Settings, listener: socket.socket) -> None:
     """Serve until told to stop. A database that cannot be opened is refused at once."""
     structured_log()
+    sys.setswitchinterval(SWITCH)
     asyncio.run(_try(settings.database))
     config = uvicorn.Config(
         create(settings),

@@ -138,22 +138,30 @@ class Storage:
             if one.changes and one.number:
                 changed = update(schema.tables).where(schema.tables.c.code == one.code)
                 await connection.execute(changed.values(changed=one.lines[-1].at, **one.changes))
-            if one.sitting is not None:
-                row = {"person": one.sitting, "code": one.code, "since": one.lines[-1].at}
-                await connection.execute(self._upsert(schema.sittings, row, ["since"]))
-            if one.snapshot is not None:
-                row = {"code": one.code, "number": one.number + len(one.lines), "data": one.snapshot}
-                await connection.execute(self._upsert(schema.snapshots, row, ["number", "data"]))
+        sittings = [
+            {"person": one.sitting, "code": one.code, "since": one.lines[-1].at} for one in batch if one.sitting
+        ]
+        if sittings:
+            await connection.execute(self._upsert(schema.sittings, "since"), sittings)
+        snapshots = [
+            {"code": one.code, "number": one.number + len(one.lines), "data": one.snapshot}
+            for one in batch
+            if one.snapshot
+        ]
+        if snapshots:
+            await connection.execute(self._upsert(schema.snapshots, "number", "data"), snapshots)
         if self.postgres:
             told = {one.code for one in batch}
             await connection.execute(
                 text("SELECT pg_notify(:channel, :code)"), [{"channel": CHANNEL, "code": code} for code in sorted(told)]
             )
 
-    def _upsert(self, table: Any, row: dict[str, Any], fields: Sequence[str]) -> Any:
+    def _upsert(self, table: Any, *fields: str) -> Any:
+        """Write rows, or what is new of them where they are there."""
         keys = [column.name for column in table.primary_key]
-        changes = {field: row[field] for field in fields}
-        return self._insert(table).values(row).on_conflict_do_update(index_elements=keys, set_=changes)
+        writing = self._insert(table)
+        changes = {field: writing.excluded[field] for field in fields}
+        return writing.on_conflict_do_update(index_elements=keys, set_=changes)
 
     def insert_once(self, table: Any, row: dict[str, Any]) -> Any:
         """Write a row unless it is there."""

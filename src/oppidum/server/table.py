@@ -10,11 +10,12 @@ from oppidum.engine import dice
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match, Saved
 from oppidum.engine.registry import game
+from oppidum.engine.spoken import Event
 from oppidum.server import clocks, entries
 from oppidum.server.entries import AnyEntry, Moved
 
 KEPT_WORDS = 200  # of the chat
-KEPT_KEYS = 500  # of commands that may be sent again; the database knows them all
+KEPT_KEYS = 100  # of commands that may be sent again; the database knows them all
 LENT_LEVEL = 3  # who plays on for somebody who has resigned among several, or left before a rematch
 
 Reason = Literal["rules", "resigned", "time", "agreed"]
@@ -106,10 +107,13 @@ class Table:
         """The seats that may act now."""
         self.reached: list[bool] = []
         """Who is told of the last entry: each seat, and last those who only watch."""
+        self.heard: list[list[Event]] = []
+        """What each of them heard of the last move; those who heard the same share it."""
 
     def copy(self) -> Self:
         """An independent table in the same state."""
-        twin = copy.copy(self)
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
         twin.facts = copy.copy(self.facts)
         for field in ("seats", "told", "asked", "words", "muted", "done"):
             setattr(twin.facts, field, getattr(self.facts, field).copy())
@@ -228,14 +232,19 @@ class Table:
     def _tell(self, before: Match | None, mover: int | None) -> None:
         """Count the message for all whom it concerns: of a move, those who can notice it, and who made it."""
         viewers: list[int | None] = [*range(self.facts.opened.seats), None]
-        self.reached = [mover is None or seat == mover or self._noticed(before, seat) for seat in viewers]
+        if mover is None or self.match is None or before is None:
+            self.reached = [True] * len(viewers)
+        else:
+            match = self.match
+            self.heard = []
+            for seat in viewers:
+                heard = match.heard(seat, since=len(match.moves))
+                self.heard.append(next((other for other in self.heard if other == heard), heard))
+            self.reached = [
+                bool(heard) or seat == mover or match.view(seat) != before.view(seat)
+                for seat, heard in zip(viewers, self.heard, strict=True)
+            ]
         self.facts.told = [told + reached for told, reached in zip(self.facts.told, self.reached, strict=True)]
-
-    def _noticed(self, before: Match | None, seat: int | None) -> bool:
-        """Whether a seat hears of the last move, or sees that something has changed."""
-        if before is None or self.match is None or self.match.heard(seat, since=len(self.match.moves)):
-            return True
-        return self.match.view(seat) != before.view(seat)
 
     def _ask(self, codes: dict[int, list[int]], mover: int | None) -> None:
         """A seat decides something new, unless others have moved meanwhile and left its choice as it was."""

@@ -97,7 +97,8 @@ class MovedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="moved"):
     """An action, as far as this viewpoint may know of it."""
 
     number: int
-    events: list[Told]
+    events: msgspec.Raw
+    """A list of what happened, each `Told`."""
     view: msgspec.Raw
     legal: msgspec.Raw
     clocks: ClockInfo
@@ -174,16 +175,27 @@ def sync(table: Table, viewpoint: int | None, person: str | None, lang: Language
     )
 
 
-def message(table: Table, entry: entries.AnyEntry, viewpoint: int | None, lang: Language) -> bytes | None:
-    """What a viewpoint is told of the entry that has just happened; None if it may not know of it."""
+def message(
+    table: Table,
+    entry: entries.AnyEntry,
+    viewpoint: int | None,
+    lang: Language,
+    said: dict[tuple[int, Language], msgspec.Raw],
+) -> bytes | None:
+    """What a viewpoint is told of the entry that has just happened; None if it may not know of it.
+
+    `said` keeps what was said of it so far: often all hear the same."""
     match = table.match
     if isinstance(entry, entries.Moved):
         assert match is not None
-        if not table.reached[-1 if viewpoint is None else viewpoint]:
+        listener = -1 if viewpoint is None else viewpoint
+        if not table.reached[listener]:
             return None
-        events = match.heard(viewpoint, since=len(match.moves))
         clocks = _clocks(table, viewpoint)
-        told = _told(table, events, lang)
+        heard = table.heard[listener]
+        if (id(heard), lang) not in said:
+            said[id(heard), lang] = msgspec.Raw(_encode(_told(table, heard, lang)))
+        told = said[id(heard), lang]
         moved = MovedMessage(number(table, viewpoint), told, _view(match, viewpoint), _legal(table, viewpoint), clocks)
         return _encode(moved)
     if isinstance(entry, entries.Said):
