@@ -1,5 +1,6 @@
 """The server over the network: what a browser and a bot do."""
 
+import hashlib
 import signal
 import subprocess
 import sys
@@ -278,3 +279,25 @@ def test_the_example_bot_plays_a_match_against_another(host: Host) -> None:
     bots = [subprocess.Popen([sys.executable, script, host.address, code, str(seat)]) for seat in (0, 1)]
     assert [bot.wait(120) for bot in bots] == [0, 0]
     assert ana.see(code)["table"]["winners"] is not None
+
+
+def test_a_finished_match_is_shown_again(host: Host) -> None:
+    code, ana, _ = seated(host, options={"first": 0})
+    seen = ana.see(code, 0)
+    ana.do(code, "move", seat=0, number=seen["number"], key="k", action=seen["legal"][0])
+    assert ana.get(f"/api/tables/{code}/replays/1", 409)["error"] == "not_over"
+    ana.do(code, "resign", seat=0)
+    shown = ana.get(f"/api/tables/{code}/replays/1?seat=0")
+    assert [frame["seat"] for frame in shown["frames"]] == [None, 0]
+    assert shown["frames"][1]["told"][0]["say"].startswith("Ana ")
+    assert shown["frames"][1]["view"] == ana.see(code, 0)["view"]
+    assert shown["commitment"] == hashlib.sha256(bytes.fromhex(shown["key"])).hexdigest()
+    text = ana.http.get(f"/api/tables/{code}/records/1").text
+    dropped = ana.http.post("/api/replays?seat=0", content=text).json()
+    assert [frame["view"] for frame in dropped["frames"]] == [frame["view"] for frame in shown["frames"]]
+    assert len(ana.http.post("/api/replays/analyses", content=text).json()) == 2
+    for wrong in (text.replace('"seats": 2', '"seats": 3'), "nonsense", text.replace('"0: ', '"1: ')):
+        refused = ana.http.post("/api/replays", content=wrong)
+        assert refused.status_code == 400, refused.text
+        assert refused.json()["error"].endswith("_record")
+    assert ana.http.post("/api/replays?seat=7", content=text).json()["error"] == "no_seat"

@@ -11,7 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from oppidum import __version__
-from oppidum.server.api import asking, games, helping, live, operations, people, streams, tables
+from oppidum.server.api import asking, games, helping, live, operations, people, replays, streams, tables
 from oppidum.server.site import Settings, Site
 
 MOST_BYTES = 100_000  # of a request
@@ -57,6 +57,9 @@ def create(settings: Settings) -> Litestar:
             helping.hint,
             helping.record,
             helping.analysis,
+            replays.replay,
+            replays.replay_file,
+            replays.analyse_file,
             live.live_table,
             streams.stream,
             operations.health,

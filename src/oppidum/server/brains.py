@@ -15,7 +15,10 @@ from oppidum.engine import dice, kernel
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match, Saved
 from oppidum.engine.options import Value
+from oppidum.engine.recording import load
 from oppidum.engine.registry import game
+from oppidum.engine.words import Language
+from oppidum.server.replaying import replayed
 from oppidum.server.table import Table
 
 HINT_LEVEL = 5
@@ -66,6 +69,12 @@ def _analyse(setting: Setting, start: Saved, moves: list[tuple[int, int]]) -> li
         match.play_code(seat, code)
         found.append(chances(match))
     return found
+
+
+def _analyse_record(text: str) -> list[list[float]]:
+    whole = load(text)
+    setting = Setting(whole.game.slug, whole.game.edition, whole.game.edition_text, whole.seats, whole.options)
+    return _analyse(setting, whole.at(0).saved(), [(seat, code) for seat, code in whole.moves])
 
 
 def warm_rules(slug: str) -> None:
@@ -122,6 +131,16 @@ class Brains:
         moves = [(seat, code) for seat, code in match.moves]
         found: list[list[float]] = await self._run(_analyse, _setting(table), match.at(0).saved(), moves)
         return found
+
+    async def analyse_record(self, text: str) -> list[list[float]]:
+        """The same of a record."""
+        found: list[list[float]] = await self._run(_analyse_record, text)
+        return found
+
+    async def replay(self, text: str, seat: int | None, lang: Language, names: list[str]) -> bytes:
+        """A record as a seat saw it, move by move: a `Replay` as it is sent."""
+        shown: bytes = await self._run(replayed, text, seat, lang, names)
+        return shown
 
     async def _run(self, job: Any, *details: Any) -> Any:
         """A worker that dies takes its pool with it: then the job is given to another pool, once."""
