@@ -6,12 +6,18 @@ import { callMe, person, ready } from "./person.svelte";
 
 const USUAL_LEVEL = 2;
 
-/** Open a table and take seats at it: those of this device, by number, each with the name of who plays there. */
-export async function start(plan: Partial<Plan> & Pick<Plan, "game" | "seats">, here: Map<number, string>): Promise<void> {
+/** A seat that is played on this device, and the name of who plays there. */
+interface Here {
+  seat: number;
+  name: string;
+}
+
+/** Open a table and take the seats of this device. */
+export async function start(plan: Partial<Plan> & Pick<Plan, "game" | "seats">, here: Here[]): Promise<void> {
   await ready();
   const own = person.name!;
   const { code } = await rest.open(plan);
-  for (const [seat, name] of here) {
+  for (const { seat, name } of here) {
     if (name !== person.name) await callMe(name); // a seat keeps the name under which it was taken
     await rest.sit(code, seat);
   }
@@ -24,5 +30,5 @@ export async function playNow(game: GameInfo): Promise<void> {
   await ready();
   const seats = game.seats[0]!;
   const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, seat) => [String(seat + 1), USUAL_LEVEL]));
-  await start({ game: game.slug, seats, bots }, new Map([[0, person.name!]]));
+  await start({ game: game.slug, seats, bots }, [{ seat: 0, name: person.name! }]);
 }

@@ -99,7 +99,7 @@ export const en: Record<keyof typeof fr, string> = {
   draw: "Offer a draw",
   resign: "Resign",
   resign_sure: "Really resign?",
-  actions: "All moves",
+  actions: "Moves",
   actions_of: "All moves that are allowed",
   find_action: "Find a move",
   no_actions: "No move like that.",

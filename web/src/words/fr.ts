@@ -101,7 +101,7 @@ export const fr = {
   draw: "Proposer nulle",
   resign: "Abandonner",
   resign_sure: "Vraiment abandonner ?",
-  actions: "Tous les coups",
+  actions: "Coups",
   actions_of: "Tous les coups permis",
   find_action: "Chercher un coup",
   no_actions: "Aucun coup ne correspond.",

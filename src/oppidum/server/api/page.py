@@ -1,6 +1,7 @@
 """The page in the browser: files that `npm run build` has put into the package. All its addresses get the same page."""
 
 import mimetypes
+from asyncio import to_thread
 from pathlib import Path
 from typing import Any
 
@@ -20,25 +21,25 @@ mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
-@get(["/", "/table/{code:str}", "/replay", "/replay/{rest:path}"], include_in_schema=False, sync_to_thread=True)
-def page(request: Request[Any, Any, Any]) -> Response[Any]:
+@get(["/", "/table/{code:str}", "/replay", "/replay/{rest:path}"], include_in_schema=False)
+async def page(request: Request[Any, Any, Any]) -> Response[Any]:
     """The page, which looks at its address itself."""
     if not (FOLDER / "index.html").exists():
         said = words("oppidum.server").say("page", "not_built", language_of(request))
         return Response(said, media_type=MediaType.TEXT, status_code=503)
-    return _file(request, "index.html", ASK_AGAIN)
+    return await to_thread(_file, request, "index.html", ASK_AGAIN)
 
 
-@get("/assets/{name:str}", include_in_schema=False, sync_to_thread=True)
-def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+@get("/assets/{name:str}", include_in_schema=False)
+async def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     """A part of the page, named after its contents."""
-    return _file(request, f"assets/{name}", FOR_EVER)
+    return await to_thread(_file, request, f"assets/{name}", FOR_EVER)
 
 
-@get("/{name:str}", include_in_schema=False, sync_to_thread=True)
-def root_file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+@get("/{name:str}", include_in_schema=False)
+async def root_file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     """What browsers look for at a fixed address: the icon, the manifest."""
-    return _file(request, name, ASK_AGAIN)
+    return await to_thread(_file, request, name, ASK_AGAIN)
 
 
 def _file(request: Request[Any, Any, Any], name: str, caching: str) -> Response[bytes]:
