@@ -13,7 +13,7 @@ FLAGS = (
     "--disable-component-update --disable-sync"
 ).split()
 DESKTOP, PHONE = (1440, 900), (390, 844)
-PATIENCE = 120_000  # milliseconds: games may have to be compiled first
+PATIENCE = 60_000  # milliseconds: games may have to be compiled first
 
 
 def chromium() -> str | None:
@@ -57,13 +57,21 @@ class Visitor:
     def play_now(self, game: str) -> None:
         """From home to a table against bots, in one click."""
         self.go()
-        self.button(f"Play {game} now against robots").click()
+        self.button(f"Play now – {game}, against robots").click()
         self.page.wait_for_selector("#board > *")
 
     def my_turn(self) -> bool:
         """Wait until something is to be done; False if the match is over."""
         self.page.wait_for_selector(".status.yours, .status:has-text('win'), .status:has-text('draw')")
         return self.page.locator(".status.yours").count() > 0
+
+    def serial(self) -> str:
+        """The number of the last news that the board has shown."""
+        return self.page.locator("#board").get_attribute("data-serial") or ""
+
+    def after(self, serial: str) -> None:
+        """Wait until the board shows something newer."""
+        self.page.wait_for_selector(f"#board:not([data-serial='{serial}'])")
 
     def overflows(self) -> bool:
         return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))

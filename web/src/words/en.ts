@@ -27,7 +27,7 @@ export const en: Record<keyof typeof fr, string> = {
   minutes: "{minutes} min",
   age: "age {age}+",
   play_now: "Play now",
-  play_now_long: "Play {game} now against robots",
+  play_now_long: "Play now – {game}, against robots",
   new_table: "Set a table",
   new_table_of: "A table of {game}",
   my_games: "My games",

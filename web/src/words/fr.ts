@@ -27,7 +27,7 @@ export const fr = {
   minutes: "{minutes} min",
   age: "dès {age} ans",
   play_now: "Jouer tout de suite",
-  play_now_long: "Jouer tout de suite à {game} contre des robots",
+  play_now_long: "Jouer tout de suite – {game}, contre des robots",
   new_table: "Dresser une table",
   new_table_of: "Une table de {game}",
   my_games: "Mes parties",
