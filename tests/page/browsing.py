@@ -62,7 +62,7 @@ class Visitor:
 
     def my_turn(self) -> bool:
         """Wait until something is to be done; False if the match is over."""
-        self.page.wait_for_selector(".status.yours, .status:has-text('win'), .status:has-text('draw')")
+        self.page.wait_for_selector(".status.yours, .status.over")
         return self.page.locator(".status.yours").count() > 0
 
     def serial(self) -> str:

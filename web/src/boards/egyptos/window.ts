@@ -33,6 +33,11 @@ export function windowOf(cells: Cell[], shape: number, reach: number): Window {
   return { left: (left + right + 1 - width) / 2, top: (low + high - 1 + height) / 2 + 1, width, height };
 }
 
+/** Whether a cell lies in a window, all of it. */
+export function holds({ left, top, width, height }: Window, [x, y]: Cell): boolean {
+  return x >= left && x + 1 <= left + width && y + 1 <= top && y >= top - height;
+}
+
 /** The cells of a window, whole ones and those at its edge, row by row from the top. */
 export function cellsIn({ left, top, width, height }: Window, reach: number): Cell[] {
   const found: Cell[] = [];
