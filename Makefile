@@ -4,12 +4,12 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test lint soak bench clean
+.PHONY: play test lint web types soak bench clean
 
 play: $(READY)  ## the server, with its address; make play ARGS="--port 9000"
 	$(BIN)/oppidum serve $(ARGS)
 
-test: lint  ## everything that must hold, fast things first
+test: lint web  ## everything that must hold, fast things first
 	$(BIN)/pytest -q -n 2 --dist worksteal
 
 lint: $(READY)
@@ -17,6 +17,22 @@ lint: $(READY)
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+NPM := $(BIN)/python web/npm.py
+
+web: web/node_modules  ## the page: its types, style and logic, and built anew
+	$(NPM) run check
+	$(NPM) run lint
+	$(NPM) test
+	$(NPM) run build
+
+types: web/node_modules  ## what the page knows of the server's messages, after a change of them
+	$(BIN)/python -m oppidum.server.api > web/openapi.json
+	$(NPM) run types
+
+web/node_modules: web/package-lock.json $(READY)
+	$(NPM) ci --no-audit --no-fund
+	touch $@
 
 soak: export OPPIDUM_KILL_TABLES=200
 soak: export OPPIDUM_KILLS=20

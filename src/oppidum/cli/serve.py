@@ -54,6 +54,7 @@ def serve(
     workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
     commands: Annotated[float, typer.Option(min=0.1, help="Commands that a person may send in a second.")] = 30.0,
     openings: Annotated[float, typer.Option(min=0.01, help="Tables that an address may open in a second.")] = 0.5,
+    bot_delay: Annotated[float, typer.Option(min=0, help="Seconds that bots wait at least, and thrice at most.")] = 0.5,
     warm: Annotated[bool, typer.Option(help="Compile all games and bots at the start, not when first wanted.")] = True,
     lang_: Lang = None,
 ) -> None:
@@ -61,7 +62,14 @@ def serve(
     with needs_server():
         from oppidum.server import running
         from oppidum.server.site import Settings
-    chosen = Settings(database_url(database), behind_proxy, commands=commands, openings=openings, warm=warm)
+    chosen = Settings(
+        database_url(database),
+        behind_proxy,
+        commands=commands,
+        openings=openings,
+        warm=warm,
+        delay=(bot_delay, 3 * bot_delay),
+    )
     if workers is not None:
         chosen = chosen._replace(workers=workers)
     with running.listening(host, port) as listener:

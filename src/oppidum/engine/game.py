@@ -27,6 +27,7 @@ class Game:
         modules = {name: importlib.import_module(f"{self.package}.{name}") for name in _PARTS}
         self.kernel = modules["rules"]
         self._actions = modules["actions"]
+        self.actions: Any = self._actions.AnyAction
         self.views = modules["view"]
         self.seats: tuple[int, ...] = modules["options"].SEATS
         self.options: tuple[options.Option, ...] = modules["options"].OPTIONS

@@ -11,7 +11,19 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from oppidum import __version__
-from oppidum.server.api import asking, games, helping, live, operations, people, replays, streams, tables
+from oppidum.server.api import (
+    asking,
+    games,
+    helping,
+    live,
+    operations,
+    page,
+    people,
+    replays,
+    schemas,
+    streams,
+    tables,
+)
 from oppidum.server.site import Settings, Site
 
 MOST_BYTES = 100_000  # of a request
@@ -40,7 +52,7 @@ def create(settings: Settings) -> Litestar:
         finally:
             await site.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             games.all_games,
             games.one_game,
@@ -53,6 +65,7 @@ def create(settings: Settings) -> Litestar:
             tables.see_table,
             tables.command,
             tables.claim,
+            tables.box,
             helping.actions,
             helping.hint,
             helping.record,
@@ -64,6 +77,9 @@ def create(settings: Settings) -> Litestar:
             streams.stream,
             operations.health,
             operations.metrics,
+            page.page,
+            page.asset,
+            page.root_file,
         ],
         lifespan=[life],
         before_send=[add_headers],
@@ -74,6 +90,8 @@ def create(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
+    schemas.describe(app.openapi_schema)
+    return app
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

@@ -154,7 +154,7 @@ class Live:
         self.touched = time.monotonic()
         anew = telling.starts_anew(entry, None if before.facts.result else table.facts.result)
         messages: dict[tuple[int | None, Language], bytes | None] = {}
-        said: dict[tuple[int, Language], msgspec.Raw] = {}
+        said: dict[tuple[int, Language], Any] = {}
         for connection in self.connections:
             if anew:
                 connection.send(telling.sync(table, connection.viewpoint, connection.person, connection.lang))

@@ -3,6 +3,8 @@
 A viewpoint is a seat, or None for those who watch. All that is said of the match comes from `view`, `heard` and
 `legal` of that viewpoint; of the table, what is named here."""
 
+from typing import Any
+
 import msgspec
 
 from oppidum.bots import levels
@@ -97,8 +99,7 @@ class MovedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="moved"):
     """An action, as far as this viewpoint may know of it."""
 
     number: int
-    events: msgspec.Raw
-    """A list of what happened, each `Told`."""
+    events: list[Told]
     view: msgspec.Raw
     legal: msgspec.Raw
     clocks: ClockInfo
@@ -180,7 +181,7 @@ def message(
     entry: entries.AnyEntry,
     viewpoint: int | None,
     lang: Language,
-    said: dict[tuple[int, Language], msgspec.Raw],
+    said: dict[tuple[int, Language], Any],
 ) -> bytes | None:
     """What a viewpoint is told of the entry that has just happened; None if it may not know of it.
 
@@ -195,7 +196,7 @@ def message(
         heard = table.heard[listener]
         if (id(heard), lang) not in said:
             said[id(heard), lang] = msgspec.Raw(_encode(_told(table, heard, lang)))
-        told = said[id(heard), lang]
+        told = said[id(heard), lang]  # written already
         moved = MovedMessage(number(table, viewpoint), told, _view(match, viewpoint), _legal(table, viewpoint), clocks)
         return _encode(moved)
     if isinstance(entry, entries.Said):

@@ -14,6 +14,7 @@ from oppidum.engine.edition import shipped
 from oppidum.engine.errors import BadInput
 from oppidum.engine.options import Value
 from oppidum.engine.registry import game, slugs
+from oppidum.engine.words import words
 from oppidum.server import commands, entries, schema, telling
 from oppidum.server.api.asking import Connection, address, language_of, person_of, site_of, somebody
 from oppidum.server.deciding import Person
@@ -66,6 +67,13 @@ class Mine(msgspec.Struct, frozen=True):
     yours: list[int]
     awaited: bool
     over: bool
+
+
+class BoxInfo(msgspec.Struct, frozen=True):
+    """An edition as its file has it, and the names of its things in the asker's language."""
+
+    contents: dict[str, Any]
+    names: dict[str, str]
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -177,6 +185,14 @@ async def see_table(request: Request[Any, Any, Any], code: str, seat: Viewpoint 
     live, person = await seen(request, code, seat)
     synced = telling.sync(live.table, seat, person.id if person else None, language_of(request))
     return Response(synced, media_type="application/json")
+
+
+@get("/api/tables/{code:str}/box")
+async def box(request: Request[Any, Any, Any], code: str) -> BoxInfo:
+    """What is in the box of a table, for everybody to read, and what its things are called."""
+    live, _ = await seen(request, code, None)
+    one, lang = live.table.game, language_of(request)
+    return BoxInfo(msgspec.to_builtins(one.contents), words(one.package).names(lang))
 
 
 @post("/api/tables/{code:str}/commands", status_code=200)

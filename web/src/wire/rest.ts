@@ -1,0 +1,55 @@
+/** The API over HTTP: one function for each thing that the page asks. */
+import { words } from "../words/words.svelte";
+import type { ActionInfo, BoxInfo, GameDetails, GameInfo, HintInfo, Listed, Mine, Plan, Problem, TableInfo } from "./types";
+
+/** The server refused; `problem.say` is the sentence for the person. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.say);
+  }
+}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const url = new URL(path, location.origin);
+  url.searchParams.set("lang", words.lang);
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  let answer: Response;
+  try {
+    answer = await fetch(url, sent);
+  } catch {
+    throw new Refused(0, { error: "offline", say: words.say("offline"), rule: null });
+  }
+  const read = await answer.json();
+  if (!answer.ok) throw new Refused(answer.status, read as Problem);
+  return read as Answer;
+}
+
+const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
+const from = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`);
+
+export const rest = {
+  games: () => ask<GameInfo[]>("/api/games"),
+  game: (slug: string) => ask<GameDetails>(`/api/games/${slug}`),
+  me: () => ask<{ name: string | null }>("/api/me"),
+  callMe: (name: string) => ask<{ name: string }>("/api/me", { name }),
+  open: (plan: Partial<Plan> & Pick<Plan, "game" | "seats">) => ask<TableInfo>("/api/tables", plan),
+  lobby: () => ask<Listed[]>("/api/tables"),
+  mine: () => ask<Mine[]>("/api/mine"),
+  see: (code: string) => ask<{ yours: number[]; table: TableInfo }>(table(code)),
+  box: (code: string) => ask<BoxInfo>(`${table(code)}/box`),
+  sit: (code: string, seat: number) =>
+    ask<{ secret: string | null }>(`${table(code)}/commands`, { do: "sit", seat, seed: newKey(), key: newKey() }),
+  actions: (code: string, seat: number | null) => ask<ActionInfo[]>(`${table(code)}/actions${from(seat)}`),
+  hint: (code: string, seat: number | null) => ask<HintInfo[]>(`${table(code)}/hint${from(seat)}`),
+  record: (code: string, round: number) => ask<unknown>(`${table(code)}/records/${round}`),
+  analysis: (code: string, round: number) => ask<number[][]>(`${table(code)}/analyses/${round}`),
+};
+
+/** A text that nobody else has: it makes a command be carried out once, or adds to the throws. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
