@@ -45,8 +45,8 @@ CONSTRAINTS = [
     ('{ do = "refuse" }', "constraint[0].what: “refuse” must say what."),
     ('{ do = "pay", what = "potion", count = 3 }', "constraint[0].count: nobody could ever pay so much; 2 at most."),
     (
-        '{ do = "need", name = "asterix", count = 3 }',
-        "constraint[0].count: there are not so many such cards; 2 at most.",
+        '{ do = "need", name = "asterix", count = 4 }',
+        "constraint[0].count: there are not so many such cards; 3 at most.",
     ),
     ('{ do = "need", pick = "all" }', "constraint[0].pick: means nothing with “need”; remove it."),
 ]
@@ -80,7 +80,7 @@ def test_errors_of_constraints(constraint: str, reason: str) -> None:
         ('colour = "gaul"\nforce = 6', 'colour = "blue"\nforce = 6', "card[0].colour: “blue” is not known here"),
         ('types = ["rebel"]', 'types = ["rebels"]', "types: “rebels” is not known here"),
         ("force = 8", "force = 0", "card[1].force: should be int >= 1."),
-        ("copies = 2", "copies = 9", "card: there are 180 cards; there must be from 20 to 120."),
+        ("copies = 2", "copies = 9", "card: there are 168 cards; there must be from 20 to 120."),
         ("start = true", "start = false", "album: there are 0 starting albums; 4 at least."),
         ("potion = 12", "potion = 3", "tokens.potion: should be int >= 4."),
         (
