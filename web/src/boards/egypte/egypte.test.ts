@@ -65,7 +65,13 @@ test("drawings find room where nothing is", () => {
 });
 
 test("pawns that share a square have places of their own", () => {
-  for (const count of [1, 2, 3, 4, 5]) expect(new Set(crowd(count, false).spots.map(({ x, y }) => `${x},${y}`)).size).toBe(count);
+  for (const block of [{ width: 1, height: 1 }, { width: 2, height: 2 }, { width: 1, height: 3 }]) {
+    for (const count of [1, 2, 3, 4, 5]) {
+      const { spots } = crowd(count, block);
+      expect(new Set(spots.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`)).size).toBe(count);
+      for (const { x, y } of spots) expect([Math.abs(x) < block.width * 5, Math.abs(y) < block.height * 5]).toEqual([true, true]);
+    }
+  }
 });
 
 test("cards of one use are told apart by their steps", () => {

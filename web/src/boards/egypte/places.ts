@@ -79,15 +79,18 @@ export const middleOf = ({ x, y, width, height }: Block): Point => ({ x: (x + wi
 export const middleOfSite = ({ upright, x, y }: Site): Point =>
   upright ? { x: (x + 1) * UNIT, y: (y + LONG / 2) * UNIT } : { x: (x + LONG / 2) * UNIT, y: (y + 1) * UNIT };
 
-/** Where so many pawns stand on one place: away from its middle, and how large. */
-export function crowd(count: number, big: boolean): { spots: Point[]; scale: number } {
-  if (count === 1) return { spots: [{ x: 0, y: 0 }], scale: big ? 1.15 : 1 };
-  const apart = big ? 4.6 : 2.3;
+/** Where so many pawns stand on one place: away from its middle, and how large. A big square is drawn on above. */
+export function crowd(count: number, { width, height }: Pick<Block, "width" | "height">): { spots: Point[]; scale: number } {
+  const big = width * height > 1;
+  const low = height > 1 ? 0.14 * height * UNIT : 0;
+  if (count === 1) return { spots: [{ x: 0, y: low }], scale: 1 };
+  const apart = big ? { x: 0.27 * width * UNIT, y: 0.17 * height * UNIT } : { x: 2.3, y: 2.3 };
   const spots = Array.from({ length: count }, (_, one) => {
-    const angle = (2 * Math.PI * one) / count - Math.PI * (count === 2 ? 1 : 0.5);
-    return { x: apart * Math.cos(angle), y: apart * Math.sin(angle) };
+    const angle = (2 * Math.PI * one) / count - Math.PI * (count === 2 && width >= height ? 1 : 0.5);
+    return { x: apart.x * Math.cos(angle), y: low + apart.y * Math.sin(angle) };
   });
-  return { spots, scale: big ? (count > 3 ? 0.72 : 0.85) : count > 3 ? 0.46 : 0.58 };
+  const many = count > 3;
+  return { spots, scale: big && width > 1 ? (many ? 0.66 : 0.85) : many ? 0.46 : 0.58 };
 }
 
 /** The kinds of cards by their names: the use, with the steps where several kinds have the same. */
