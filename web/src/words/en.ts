@@ -166,6 +166,8 @@ export const en: Record<keyof typeof fr, string> = {
   romains_choose_note: "White is safe. Black goes further, but the others may shout “Exchange!”",
   romains_exchange: "{name} throws {steps}, towards {where}. Swap hands?",
   romains_waits_exchange: "{name} throws {steps}, towards {where}. Who will shout?",
+  romains_to_square: "square {square}",
+  romains_to_village: "the village",
   romains_pass: "Pass",
   romains_seconds: "{count} seconds left",
   romains_jostle: "You share a square. Jostle?",

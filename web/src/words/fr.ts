@@ -169,6 +169,8 @@ export const fr = {
   romains_choose_note: "Le blanc est sûr. Le noir va plus loin, mais les autres peuvent crier « Échange ! »",
   romains_exchange: "{name} fait {steps}, vers {where}. Échanger vos mains ?",
   romains_waits_exchange: "{name} fait {steps}, vers {where}. Qui criera ?",
+  romains_to_square: "la case {square}",
+  romains_to_village: "le village",
   romains_pass: "Passer",
   romains_seconds: "encore {count} secondes",
   romains_jostle: "Vous voilà sur la même case. Bousculer ?",
