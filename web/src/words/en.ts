@@ -160,6 +160,7 @@ export const en: Record<keyof typeof fr, string> = {
   co_type_legionary: "legionary",
   co_type_rebel: "rebel",
   co_hand: "Your hand",
+  co_no_cards: "No card in hand: reinforce it.",
   co_purse: "{name}: {sesterces} of {wealth} sesterces, {albums} albums, {cards} cards in hand",
   co_token: "{token}: {count}",
   co_back: "{count} {colour} card(s) in hand",

@@ -163,6 +163,7 @@ export const fr = {
   co_type_legionary: "légionnaire",
   co_type_rebel: "rebelle",
   co_hand: "Votre main",
+  co_no_cards: "Plus de carte en main : renforcez-la.",
   co_purse: "{name} : {sesterces} sesterces sur {wealth}, {albums} albums, {cards} cartes en main",
   co_token: "{token} : {count}",
   co_back: "{count} carte(s) en main, camp {colour}",

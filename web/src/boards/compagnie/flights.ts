@@ -12,7 +12,7 @@ interface Seen {
 export type Before = Map<string, Seen>;
 
 const EASE = "cubic-bezier(.3, .7, .2, 1)";
-const APART = 110; // milliseconds between one event and the next
+const APART = 90; // milliseconds between one event and the next
 const LONGEST = 1200; // that the last one waits
 
 /** Where everything is that has a name (`data-at`); of several of a name the first. */
