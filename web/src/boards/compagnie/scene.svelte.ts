@@ -2,7 +2,7 @@
 import { same } from "../../wire/legal";
 import type { BoardProps } from "../contract";
 import { Steps } from "../steps.svelte";
-import { CAMPS, spot, spotsOf, spotsOfEvent, type Action, type Box, type Camp, type Event, type Named, type Printed, type View } from "./table";
+import { litOf, marksOf, spot, type Action, type Box, type Camp, type Event, type Named, type Printed, type View } from "./table";
 
 export type Props = BoardProps<View, Action, Event, Box>;
 
@@ -41,11 +41,11 @@ export class Scene {
     return this.props.seat ?? 0;
   }
 
-  private cards = $derived.by(() => new Map(this.props.box.card.map((card) => [card.key, card])));
+  private cards = $derived.by(() => Object.fromEntries(this.props.box.card.map((card) => [card.key, card])));
   hand = $derived.by(() => (this.props.seat === null ? [] : this.props.view.hands[this.props.seat]!.known));
 
   card(key: string): Printed {
-    return this.cards.get(key)!;
+    return this.cards[key]!;
   }
 
   said(named: Named | { fr: string; en: string }): string {
@@ -57,37 +57,15 @@ export class Scene {
     return parts.filter((part) => part).join(" ");
   }
 
-  /** The camps that a card which is taken up may join: those of its colour where we fight. */
-  private goals = $derived.by((): Map<string, Action> => {
-    const found = new Map<string, Action>();
-    const card = this.held === null ? undefined : this.hand[this.held];
-    if (!card || this.props.view.question !== "turn" || !this.steps.left.length) return found;
-    this.props.view.fights.forEach((fight, place) => {
-      for (const camp of CAMPS) {
-        if (fight[camp].seat === this.me && (card.colour === camp || card.colour === "neutral")) {
-          found.set(spot.camp(place, camp), { type: "play", card: card.key });
-        }
-      }
-    });
-    return found;
-  });
-
-  /** What can be done where. */
+  /** What can be done where; with a card taken up, the camps it may join. */
   lit = $derived.by(() => {
-    const found = new Map<string, Action>(this.goals);
-    for (const action of this.props.choices) {
-      for (const name of spotsOf(action, this.props.view, this.me)) if (!found.has(name)) found.set(name, action);
-    }
-    return found;
+    const card = this.held === null || this.props.view.question !== "turn" ? undefined : this.hand[this.held];
+    const taken = card && this.steps.left.length ? card : null;
+    return litOf(this.props.choices, taken, this.props.view, this.me);
   });
 
   /** What somebody points at. */
-  marked = $derived.by(() => {
-    const { pointed, proposed, view } = this.props;
-    const found = new Set<string>(pointed ? spotsOfEvent(pointed, view) : []);
-    if (proposed) for (const name of [spot.ask(proposed), ...spotsOf(proposed, view, this.me)]) found.add(name);
-    return found;
-  });
+  marked = $derived.by(() => marksOf(this.props.pointed, this.props.proposed, this.props.view, this.me));
 
   /** One action, and those that shall follow if they can. */
   act(action: Action, ...then: Action[]): void {

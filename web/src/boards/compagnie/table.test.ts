@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { around, campsOf, forceOf, laid, spot, spotsOf, spotsOfEvent, type Action, type Event, type Fight, type View } from "./table";
+import { around, campsOf, forceOf, laid, litOf, marksOf, spot, spotsOf, spotsOfEvent, type Action, type Event, type Fight, type View } from "./table";
 
 const named = (key: string) => ({ key, en: key, fr: key });
 const character = (key: string, more = {}) => ({ card: named(key), colour: "gaul", force: 4, potion: false, out: false, last: false, ...more });
@@ -53,4 +53,15 @@ test("an event points at the character, or at the camp it has left", () => {
 test("a potion doubles, K.O. counts for nothing", () => {
   expect(forceOf(character("idefix", { potion: true }))).toBe(8);
   expect(forceOf(character("idefix", { potion: true, out: true }))).toBe(0);
+});
+
+test("a card that is taken up lights the camps of its colour where we fight, a neutral both", () => {
+  const lit = (colour: string) => [...litOf([{ type: "reinforce" }], { key: "prolix", colour }, view, 0).keys()];
+  expect(lit("gaul")).toEqual([spot.camp(0, "gaul")]);
+  expect(lit("neutral")).toEqual([spot.camp(0, "gaul"), spot.camp(1, "roman")]);
+  expect([...litOf([{ type: "play", card: "prolix" }], null, view, 0).keys()]).toEqual([spot.hand("prolix")]);
+});
+
+test("what is proposed is marked on the table and in the line that asks", () => {
+  expect([...marksOf(null, { type: "token", token: "fish" }, view, 0)]).toEqual(["ask token fish", "token 0 fish"]);
 });
