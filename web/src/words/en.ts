@@ -173,7 +173,8 @@ export const en: Record<keyof typeof fr, string> = {
   cartes_choose_free: "A pirate frees one of your Romans: which one?",
   cartes_wait: "Waiting for {names}",
   cartes_wait_look: "{names} is looking at the next card…",
-  cartes_over: "The game is over",
+  cartes_win: "{names} wins!",
+  cartes_win_many: "{names} win together!",
   cartes_counted: "Round {number} is counted",
   cartes_go_on: "Go on",
 };

@@ -177,7 +177,8 @@ export const fr = {
   cartes_choose_free: "Un pirate libère un de vos Romains : lequel ?",
   cartes_wait: "On attend : {names}",
   cartes_wait_look: "{names} regarde la carte suivante…",
-  cartes_over: "La partie est finie",
+  cartes_win: "{names} gagne !",
+  cartes_win_many: "{names} gagnent ensemble !",
   cartes_counted: "Manche {number} comptée",
   cartes_go_on: "Continuer",
 };

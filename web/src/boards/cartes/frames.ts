@@ -57,6 +57,8 @@ export interface Frame {
   say: string;
   /** How long it is left to be looked at, in milliseconds at speed 1. */
   hold: number;
+  /** Others lay down their cards: no reason to wait with one's own. */
+  light: boolean;
 }
 
 const HOLDS: Partial<Record<Event["type"], number>> = {
@@ -82,6 +84,9 @@ const WITH: Partial<Record<Event["type"], Event["type"][]>> = {
   turned: ["round"],
   character: ["character"],
 };
+
+/** Events that nobody has to wait for. */
+const SILENT: Event["type"][] = ["character", "committed"];
 
 /** Names of the places of the table, for flights. */
 export const PILE = "pile";
@@ -216,7 +221,7 @@ export function framesOf(shown: Shown, told: { event: Event; say: string }[], vi
     if (together) {
       const frame = frames.at(-1)!;
       frames[frames.length - 1] = { ...frame, shown, say: frame.say || say, hold: Math.max(frame.hold, HOLDS[event.type] ?? 0) };
-    } else frames.push({ shown, flights, say: event.type === "committed" || event.type === "character" ? "" : say, hold: HOLDS[event.type] ?? 0 });
+    } else frames.push({ shown, flights, say: SILENT.includes(event.type) ? "" : say, hold: HOLDS[event.type] ?? 0, light: SILENT.includes(event.type) });
     before = event.type;
   }
   const end = frames.at(-1);

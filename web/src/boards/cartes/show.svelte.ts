@@ -8,8 +8,11 @@ export class Show {
   shown: Shown;
   /** What is said of the moment. */
   say = $state("");
-  /** Something is still being shown. */
+  /** Something is still being shown that should be seen before one goes on. */
   busy = $state(false);
+  private running = false;
+  /** What is on its way was skipped. */
+  private cut = false;
   private queue: Frame[] = [];
   private planned: Shown;
   private wake: (() => void) | null = null;
@@ -25,14 +28,10 @@ export class Show {
     const frames = framesOf(this.planned, told, view);
     const last = frames.at(-1)?.shown.last ?? this.planned.last;
     this.planned = shownOf(view, last);
-    if (!frames.length || !Number.isFinite(speed)) {
-      this.queue = [];
-      this.shown = this.planned;
-      this.skip();
-      return;
-    }
+    if (!frames.length || !Number.isFinite(speed) || document.hidden) return this.skip();
     this.queue.push(...frames);
-    if (!this.busy) void this.run(speed);
+    this.busy ||= this.waits();
+    if (!this.running) void this.run(speed);
   }
 
   /** Straight to how things are. */
@@ -40,32 +39,38 @@ export class Show {
     this.queue = [];
     this.shown = this.planned;
     this.say = "";
+    this.busy = false;
+    this.cut = this.running;
     this.wake?.();
   }
 
+  private waits(): boolean {
+    return this.queue.some((frame) => !frame.light);
+  }
+
   private async run(speed: number): Promise<void> {
-    this.busy = true;
+    this.running = true;
     for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
       const quick = this.queue.length > PATIENCE ? speed * HURRY : speed;
       if (frame.say) this.say = frame.say;
       await this.present(frame, quick);
-      if (frame.hold && !(await this.rest(frame.hold / quick))) break;
+      if (frame.hold && !this.cut) await this.rest(frame.hold / quick);
+      this.cut = false;
+      this.busy = this.waits();
     }
-    this.busy = false;
+    this.running = this.busy = false;
     this.say = "";
     this.shown = this.planned;
   }
 
-  /** Waits; false if it was cut short. */
-  private rest(milliseconds: number): Promise<boolean> {
+  private rest(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const end = (whole: boolean) => {
+      const timer = setTimeout(() => this.wake?.(), milliseconds);
+      this.wake = () => {
         clearTimeout(timer);
         this.wake = null;
-        resolve(whole);
+        resolve();
       };
-      const timer = setTimeout(() => end(true), milliseconds);
-      this.wake = () => end(false);
     });
   }
 }
