@@ -78,13 +78,21 @@ function spread(road: Point[], steps: number): Point[] {
   });
 }
 
-/** Where one of several figures stands on a square of radius 1, seen from its middle. */
+/** Where figures stand together on a square of radius 1, seen from its middle: by how many they are. */
+const TOGETHER: [number, number][][] = [
+  [[0, 0.3]],
+  [[-0.38, 0.3], [0.38, 0.3]],
+  [[-0.55, 0.3], [0, 0.36], [0.55, 0.3]],
+  [[-0.66, 0.02], [0.66, 0.02], [-0.27, 0.48], [0.27, 0.48]],
+  [[-0.32, -0.1], [0.32, -0.1], [-0.64, 0.42], [0, 0.46], [0.64, 0.42]],
+  [[-0.8, -0.05], [-0.26, -0.24], [0.28, -0.24], [-0.52, 0.46], [0.06, 0.5], [0.64, 0.42]],
+];
+
+/** Where one of several figures stands; more than there are seats stand on each other. */
 export function standing(number: number, count: number): Point {
-  if (count === 1) return { x: 0, y: 0.3 };
-  const back = count > 3 ? Math.floor(count / 2) : 0;
-  const [row, of] = number < back ? [number, back] : [number - back, count - back];
-  const apart = Math.min(0.72, 1.5 / of);
-  return { x: (row - (of - 1) / 2) * apart, y: back ? (number < back ? -0.12 : 0.42) : 0.3 };
+  const places = TOGETHER[Math.min(count, TOGETHER.length) - 1]!;
+  const [x, y] = places[number % places.length]!;
+  return { x, y };
 }
 
 /** How many faces of a die lead to each square, from a square. */
