@@ -32,10 +32,6 @@ def sit_down(visitor: Visitor, seats: int = 2, edition: str = "delta") -> None:
     visitor.page.wait_for_selector("#board .egypte")
 
 
-def picked(visitor: Visitor, card: str, use: str) -> None:
-    visitor.page.locator(f"[data-card^='{card}'] [data-use='{use}'].lit").first.click()
-
-
 def some(found: Locator, dice: random.Random) -> Locator:
     return found.nth(dice.randrange(found.count()))
 
@@ -46,10 +42,11 @@ def do_something(visitor: Visitor, dice: random.Random) -> None:
     tools = page.locator("[data-use].lit, [data-papyrus].lit")
     steps = page.locator("[data-use='walk'].lit")
     end = page.locator(".prompt .main")
+    serial = visitor.serial()
     if not tools.count() or (end.count() and dice.random() < 0.5):
         end.click()
+        visitor.after(serial)
         return
-    serial = visitor.serial()
     some(steps if steps.count() and dice.random() < 0.6 else tools, dice).click()
     page.wait_for_timeout(30)
     if page.locator("svg.walking").count():
