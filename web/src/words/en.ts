@@ -147,7 +147,6 @@ export const en: Record<keyof typeof fr, string> = {
   co_gaul: "Gaul",
   co_roman: "Rome",
   co_neutral: "neutral",
-  co_card: "{card}, {colour}, force {force}",
   co_with_potion: "with a potion, counts {force}",
   co_out: "K.O.",
   co_last: "placed last",
@@ -196,9 +195,7 @@ export const en: Record<keyof typeof fr, string> = {
   co_do_throw: "Discard {count} and refill",
   co_do_use: "Use it",
   co_do_skip: "Leave it",
-  co_do_discard: "Discard {card}",
   co_do_steal: "{token} from {name}",
   co_do_power: "The power of {card}",
-  co_deed_power: "{card} – {text}",
   co_winner: "{name} has won with {sesterces} sesterces",
 };
