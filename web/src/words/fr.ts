@@ -250,7 +250,6 @@ export const fr = {
   co_gaul: "gaulois",
   co_roman: "romain",
   co_neutral: "neutre",
-  co_card: "{card}, {colour}, force {force}",
   co_with_potion: "avec une potion, compte {force}",
   co_out: "K.O.",
   co_last: "posé en dernier",
@@ -299,10 +298,8 @@ export const fr = {
   co_do_throw: "En défausser {count} et compléter",
   co_do_use: "L'utiliser",
   co_do_skip: "Y renoncer",
-  co_do_discard: "Défausser {card}",
   co_do_steal: "{token} de {name}",
   co_do_power: "Le pouvoir de {card}",
-  co_deed_power: "{card} – {text}",
   co_winner: "{name} a gagné avec {sesterces} sesterces",
   // le jeu de cartes
   cartes_table: "La table de jeu ; les flèches vont de carte en carte",
