@@ -53,6 +53,6 @@ def test_camps_hands_and_sesterces(monkeypatch: pytest.MonkeyPatch) -> None:
     assert own == [
         "asterix               6  Knocks out the strongest Roman of the album.",
         "cesar                 6  Julius Caesar. Give back a helmet to play him. "
-        "Calls a legionary of force 5 or less from anywhere.",
+        "Calls a legionary of force 4 or less from anywhere.",
         "numerobis             3  Edifis. Eliminates the weakest opposing character of the album.",
     ]

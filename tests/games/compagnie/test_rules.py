@@ -318,10 +318,10 @@ def test_called_to_your_side() -> None:
         "cesar",
         "",
         "",
-        down="legionnaire_laudanum 1g, caligula_minus 0r+, romeomontaigus 0g-, legionnaire_petibonum 1r",
+        down="legionnaire_laudanum 1g, caligula_minus 0r+, romeomontaigus 0g-, legionnaire_laudanum 1r",
     )
     play(match, "play cesar", "use")
-    assert legal(match) == {"legionnaire_laudanum 1g", "legionnaire_petibonum 1r"}
+    assert legal(match) == {"legionnaire_laudanum 1g", "legionnaire_laudanum 1r"}
     assert refused_by(match, "caligula_minus 0r+") == "compagnie.15"
     play(match, "legionnaire_laudanum 1g")
     assert down(match)[0] == "legionnaire_laudanum 2r"
