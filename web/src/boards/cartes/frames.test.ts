@@ -39,7 +39,7 @@ test("a card of one's own lies open, one of another seat face down", () => {
 
 test("a trick is shown in four steps: laid down, turned over, won, the next card", () => {
   const before = shownOf(viewOf({ committed: [true, false], chosen: gaul(3) }), null);
-  const after = viewOf({ turned: roman(9), pile: 9, hands: [[gaul(3), gaul(7)], [gaul(2)]], romans: [[], [roman(5), roman(5)]] });
+  const after = viewOf({ turned: roman(9), pile: 9, worth: [0, 30], hands: [[gaul(3), gaul(7)], [gaul(2)]], romans: [[], [roman(5), roman(5)]] });
   const frames = framesOf(
     before,
     told(
@@ -56,6 +56,8 @@ test("a trick is shown in four steps: laid down, turned over, won, the next card
   expect(frames.map((frame) => frame.light)).toEqual([true, false, false, false]);
   const [, reveal, award, next] = frames;
   expect(reveal!.shown.played[1]).toEqual({ gaul: gaul(7) });
+  expect(reveal!.shown.worth).toEqual([0, 5]); // nothing is given away before its time
+  expect(award!.shown.worth).toEqual([0, 30]);
   expect(award!.shown.played[1]).toEqual({ gaul: gaul(7), won: true, out: true });
   expect(award!.flights).toEqual([{ from: UP, to: takenAt(1, roman(5), 1) }]); // onto the one that is there
   expect(next!.shown).toEqual({ ...shownOf(after, next!.shown.last), counted: false });

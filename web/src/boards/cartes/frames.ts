@@ -35,7 +35,9 @@ export interface Shown {
   hands: Gaul[][];
   romans: Card[][];
   pirates: Card[][];
+  worth: number[];
   pile: number;
+  unseen: View["unseen"];
   looker: number | null;
   looked: Card | null;
   points: number[][];
@@ -105,8 +107,8 @@ export function shownOf(view: View, last: Trick | null): Shown {
     if (done) return { gaul: seat === view.seat ? view.chosen : null };
     return seat === view.looker ? { gaul: [0, 0] } : null;
   });
-  const { round, turned, hands, romans, pirates, pile, looker, looked, points } = view;
-  return { round, turned, played, hands, romans, pirates, pile, looker, looked, points, last, counted: false };
+  const { round, turned, hands, romans, pirates, worth, pile, unseen, looker, looked, points } = view;
+  return { round, turned, played, hands, romans, pirates, worth, pile, unseen, looker, looked, points, last, counted: false };
 }
 
 const put = <T>(list: T[], at: number, value: T): T[] => list.map((one, number) => (number === at ? value : one));
@@ -116,11 +118,12 @@ function without(cards: Card[], card: Card): Card[] {
   return cards.filter((_, number) => number !== at);
 }
 
-/** A card comes to a seat. */
-function take(shown: Shown, seat: number, card: Card): Shown {
+/** A card comes to a seat. What it is worth there is known as long as the view is of the same round. */
+function take(shown: Shown, seat: number, card: Card, view: View): Shown {
   const kind = card.value ? "romans" : "pirates";
   const cards = [...shown[kind][seat]!, card].sort((one, other) => one.value - other.value);
-  return { ...shown, [kind]: put(shown[kind], seat, cards) };
+  const worth = view.round === shown.round ? view.worth : shown.worth;
+  return { ...shown, worth, [kind]: put(shown[kind], seat, cards) };
 }
 
 const heldBy = (shown: Shown, seat: number, card: Card): number => countOf(shown[card.value ? "romans" : "pirates"][seat]!, card);
@@ -164,7 +167,7 @@ export function after(shown: Shown, event: Event, view: View, flights: Flight[])
       }
       flights.push({ from: UP, to: takenAt(winner, event.card, heldBy(shown, winner, event.card)) });
       const played = put(shown.played, winner, { ...shown.played[winner]!, won: true });
-      return { ...take(shown, winner, event.card), turned: null, last, played };
+      return { ...take(shown, winner, event.card, view), turned: null, last, played };
     }
     case "discarded": {
       const [value] = event.gaul;
@@ -185,13 +188,13 @@ export function after(shown: Shown, event: Event, view: View, flights: Flight[])
     case "gave": {
       const seat = event.type === "kept" ? event.seat : event.other;
       flights.push({ from: UP, to: takenAt(seat, event.card, heldBy(shown, seat, event.card)) });
-      return { ...take(shown, seat, event.card), looker: null, looked: null };
+      return { ...take(shown, seat, event.card, view), looker: null, looked: null };
     }
     case "drew":
       return event.cards.cards.reduce(
         (now, card) => {
           flights.push({ from: PILE, to: takenAt(event.seat, card, heldBy(now, event.seat, card)) });
-          return { ...take(now, event.seat, card), pile: now.pile - 1 };
+          return { ...take(now, event.seat, card, view), pile: now.pile - 1 };
         },
         clear(shown, flights, view.seat),
       );
