@@ -1,6 +1,6 @@
 /** The API over HTTP: one function for each thing that the page asks. */
 import { words } from "../words/words.svelte";
-import type { ActionInfo, BoxInfo, GameDetails, GameInfo, HintInfo, Listed, Mine, Plan, Problem, TableInfo } from "./types";
+import type { ActionInfo, BoxInfo, GameDetails, GameInfo, HintInfo, Listed, Mine, Plan, Problem, Replay, TableInfo } from "./types";
 
 /** The server refused; `problem.say` is the sentence for the person. */
 export class Refused extends Error {
@@ -12,13 +12,20 @@ export class Refused extends Error {
   }
 }
 
+/** Texts (record files) are sent as they are, everything else as JSON. */
+function posted(body: unknown): RequestInit {
+  if (body === undefined) return {};
+  const text = typeof body === "string";
+  const headers = { "content-type": text ? "text/plain" : "application/json" };
+  return { method: "POST", body: text ? body : JSON.stringify(body), headers };
+}
+
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   const url = new URL(path, location.origin);
   url.searchParams.set("lang", words.lang);
-  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   let answer: Response;
   try {
-    answer = await fetch(url, sent);
+    answer = await fetch(url, posted(body));
   } catch {
     throw new Refused(0, { error: "offline", say: words.say("offline"), rule: null });
   }
@@ -44,8 +51,13 @@ export const rest = {
     ask<{ secret: string | null }>(`${table(code)}/commands`, { do: "sit", seat, seed: newKey(), key: newKey() }),
   actions: (code: string, seat: number | null) => ask<ActionInfo[]>(`${table(code)}/actions${from(seat)}`),
   hint: (code: string, seat: number | null) => ask<HintInfo[]>(`${table(code)}/hint${from(seat)}`),
-  record: (code: string, round: number) => ask<unknown>(`${table(code)}/records/${round}`),
+  claim: (code: string, seat: number, secret: string) => ask<{ secret: string | null }>(`${table(code)}/claim`, { seat, secret }),
+  /** Where the record of a finished match can be downloaded. */
+  recordAt: (code: string, round: number) => `${table(code)}/records/${round}`,
+  replay: (code: string, round: number, seat: number | null) => ask<Replay>(`${table(code)}/replays/${round}${from(seat)}`),
   analysis: (code: string, round: number) => ask<number[][]>(`${table(code)}/analyses/${round}`),
+  replayFile: (record: string, seat: number | null) => ask<Replay>(`/api/replays${from(seat)}`, record),
+  analyseFile: (record: string) => ask<number[][]>("/api/replays/analyses", record),
 };
 
 /** A text that nobody else has: it makes a command be carried out once, or adds to the throws. */

@@ -1,6 +1,7 @@
 /** A table as this device knows it: what the live connection has told, and what can be done there. */
 import { words } from "../words/words.svelte";
 import { CommandRefused, Live, type Connected } from "./live";
+import { note } from "./commitments";
 import { expand, type Legal } from "./legal";
 import { newKey, rest } from "./rest";
 import type { Action, BoxInfo, ClockInfo, Command, GameDetails, Message, Problem, TableInfo, Told, View, Word } from "./types";
@@ -97,7 +98,7 @@ export class TableStore {
     if ("number" in message && message.type !== "done") this.number = message.number;
     switch (message.type) {
       case "sync":
-        this.info = message.table;
+        this.know(message.table);
         this.yours = message.yours;
         this.host = message.host;
         this.chat = message.chat;
@@ -111,12 +112,17 @@ export class TableStore {
         this.see(message.view, message.legal, message.events as Told[]);
         break;
       case "table":
-        this.info = message.table;
+        this.know(message.table);
         this.clocks = message.clocks;
         break;
       case "said":
         this.chat = [...this.chat, message.word];
     }
+  }
+
+  private know(info: TableInfo): void {
+    this.info = info;
+    note(info.code, info.round, info.commitment);
   }
 
   private see(view: unknown, legal: unknown, told: Told[]): void {
