@@ -1,4 +1,5 @@
 /** The API over HTTP: one function for each thing that the page asks. */
+import { keepSecret } from "./secrets";
 import { words } from "../words/words.svelte";
 import type { ActionInfo, BoxInfo, GameDetails, GameInfo, HintInfo, Listed, Mine, Plan, Problem, Replay, TableInfo } from "./types";
 
@@ -34,6 +35,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   return read as Answer;
 }
 
+type Done = { secret: string | null };
 const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
 const from = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`);
 
@@ -47,11 +49,17 @@ export const rest = {
   mine: () => ask<Mine[]>("/api/mine"),
   see: (code: string) => ask<{ yours: number[]; table: TableInfo }>(table(code)),
   box: (code: string) => ask<BoxInfo>(`${table(code)}/box`),
-  sit: (code: string, seat: number) =>
-    ask<{ secret: string | null }>(`${table(code)}/commands`, { do: "sit", seat, seed: newKey(), key: newKey() }),
+  /** Take a seat; its secret is kept on this device. */
+  sit: async (code: string, seat: number) => {
+    const { secret } = await ask<Done>(`${table(code)}/commands`, { do: "sit", seat, seed: newKey(), key: newKey() });
+    keepSecret(code, seat, secret);
+  },
   actions: (code: string, seat: number | null) => ask<ActionInfo[]>(`${table(code)}/actions${from(seat)}`),
   hint: (code: string, seat: number | null) => ask<HintInfo[]>(`${table(code)}/hint${from(seat)}`),
-  claim: (code: string, seat: number, secret: string) => ask<{ secret: string | null }>(`${table(code)}/claim`, { seat, secret }),
+  /** Take one's seat over from another device. */
+  claim: async (code: string, seat: number, secret: string) => {
+    keepSecret(code, seat, (await ask<Done>(`${table(code)}/claim`, { seat, secret })).secret);
+  },
   /** Where the record of a finished match can be downloaded. */
   recordAt: (code: string, round: number) => `${table(code)}/records/${round}`,
   replay: (code: string, round: number, seat: number | null) => ask<Replay>(`${table(code)}/replays/${round}${from(seat)}`),

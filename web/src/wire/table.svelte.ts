@@ -49,6 +49,9 @@ export class TableStore {
       state: (state) => (this.state = state),
       shut: (problem) => (this.shut = problem),
     });
+    addEventListener("offline", this.drop);
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
     void this.load().catch(() => undefined); // a table that cannot be seen says so by itself
   }
 
@@ -85,8 +88,15 @@ export class TableStore {
   }
 
   close(): void {
+    removeEventListener("offline", this.drop);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
     this.live.close();
   }
+
+  /** Come back now, if we are away. */
+  readonly hurry = (): void => this.live.hurry();
+  private readonly drop = (): void => this.live.drop();
 
   private async load(): Promise<void> {
     const [box, { table }] = await Promise.all([rest.box(this.code), rest.see(this.code)]);
