@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test lint web types soak bench clean
+.PHONY: play test lint web types shots soak bench clean
 
 play: $(READY)  ## the server, with its address; make play ARGS="--port 9000"
 	$(BIN)/oppidum serve $(ARGS)
@@ -30,6 +30,9 @@ types: web/node_modules  ## what the page knows of the server's messages, after 
 	$(BIN)/python -m oppidum.server.api > web/openapi.json
 	$(NPM) run types
 
+shots: web  ## pictures of home and of every board; make shots FOLDER=/tmp/shots
+	$(BIN)/python bench/screenshots.py $(or $(FOLDER),shots)
+
 web/node_modules: web/package-lock.json $(READY)
 	$(NPM) ci --no-audit --no-fund
 	touch $@
@@ -47,6 +50,7 @@ bench: $(READY)  ## speed of every game, and of Egyptos beside a C++ loop
 	$(BIN)/python bench/compare_cpp.py
 	$(BIN)/python bench/load.py --tables 50
 	$(BIN)/python bench/load.py --tables 500 --rate 500
+	$(BIN)/python bench/page.py
 
 clean:
 	rm -rf .venv bench/build

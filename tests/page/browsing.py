@@ -33,7 +33,13 @@ class Visitor:
     """Somebody with a browser of their own. Mistakes of the page end the test."""
 
     def __init__(
-        self, browser: Browser, address: str, size: tuple[int, int] = DESKTOP, locale: str = "en-GB", dark: bool = False
+        self,
+        browser: Browser,
+        address: str,
+        size: tuple[int, int] = DESKTOP,
+        locale: str = "en-GB",
+        dark: bool = False,
+        worker: bool = False,
     ):
         self.address = address
         self.context: BrowserContext = browser.new_context(
@@ -41,6 +47,7 @@ class Visitor:
             locale=locale,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            service_workers="allow" if worker else "block",
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -59,6 +66,32 @@ class Visitor:
         self.go()
         self.button(f"Play now – {game}, against robots").click()
         self.page.wait_for_selector("#board > *")
+
+    def set_table(self, game: str, *sitting: str) -> None:
+        """Open a table with these in its seats: Me, Somebody …"""
+        self.go()
+        self.button(f"Set a table – {game}").click()
+        for number, who in enumerate(sitting, start=1):
+            self.page.get_by_label(f"Seat {number}", exact=True).select_option(label=who)
+        self.button("Set the table").click()
+
+    def place(self) -> None:
+        """A move of Egyptos: the first that is lit."""
+        serial = self.serial()
+        if self.page.locator("[data-cell].movable").count():
+            self.page.locator("[data-cell].movable").first.click()
+        self.page.locator("[data-cell].lit").first.click()
+        self.after(serial)
+
+    def finish(self, moves: int = 3) -> None:
+        """A short match of Egyptos, given up after some moves."""
+        self.play_now("Egyptos")
+        for _ in range(moves):
+            assert self.my_turn()
+            self.place()
+        self.button("Resign").click()
+        self.button("Really resign?").click()
+        self.button("Another one!").wait_for()
 
     def my_turn(self) -> bool:
         """Wait until something is to be done; False if the match is over."""
@@ -84,6 +117,10 @@ class Visitor:
             "levels => axe.run(document, {runOnly: levels}).then(found => found.violations)", levels
         )
         return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+    def forgive_network(self) -> None:
+        """The browser writes down that it could not connect; here that was meant."""
+        self.mistakes = [one for one in self.mistakes if "WebSocket" not in one and "net::ERR" not in one]
 
     def leave(self) -> None:
         self.context.close()

@@ -1,6 +1,7 @@
 """One server and one browser for all tests of the page."""
 
 from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -8,6 +9,8 @@ from playwright.sync_api import Browser, sync_playwright
 from oppidum.server.api.page import FOLDER
 from tests.page.browsing import FLAGS, Visitor, chromium
 from tests.server.hosting import Host, hosting
+
+Visit: TypeAlias = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +33,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(house: Host, browser: Browser) -> Iterator[Callable[..., Visitor]]:
+def visit(house: Host, browser: Browser) -> Iterator[Visit]:
     """Makes a visitor: `visit(size=PHONE, locale="fr-FR", dark=True)`."""
     visitors: list[Visitor] = []
 

@@ -1,13 +1,10 @@
 """The page in a real browser."""
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 import pytest
 
-from tests.page.browsing import DESKTOP, PHONE, WEB, Visitor
+from tests.page.browsing import WEB
+from tests.page.conftest import Visit
 
-Visit: TypeAlias = Callable[..., Visitor]
 MOST_TURNS = 130
 
 
@@ -32,15 +29,10 @@ def test_home_has_the_five_games_in_both_languages(visit: Visit) -> None:
 def test_a_whole_match_of_egyptos_by_clicking(visit: Visit) -> None:
     visitor = visit()
     visitor.play_now("Egyptos")
-    page = visitor.page
     for _ in range(MOST_TURNS):
         if not visitor.my_turn():
             break
-        serial = visitor.serial()
-        if page.locator("[data-cell].movable").count():
-            page.locator("[data-cell].movable").first.click()
-        page.locator("[data-cell].lit").first.click()
-        visitor.after(serial)
+        visitor.place()
     visitor.button("Another one!").wait_for()
 
 
@@ -91,19 +83,3 @@ def test_a_whole_match_by_keyboard_alone(visit: Visit, game: str) -> None:
         page.keyboard.press("Enter")
         visitor.after(serial)
     visitor.button("Another one!").wait_for()
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_nothing_that_axe_finds_and_nothing_too_wide(visit: Visit, dark: bool, size: tuple[int, int]) -> None:
-    visitor = visit(dark=dark, size=size)
-    visitor.go()
-    visitor.page.get_by_role("article").first.wait_for()
-    assert visitor.violations() == []
-    assert not visitor.overflows()
-    visitor.play_now("Egyptos")
-    visitor.my_turn()
-    for tab in ("Story", "Rules", "Chat", "Moves"):
-        visitor.page.get_by_role("tab", name=tab).click()
-        assert visitor.violations() == []
-    assert not visitor.overflows()

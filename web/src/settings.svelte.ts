@@ -10,6 +10,7 @@ const DEFAULTS = {
   sound: true,
   motion: true,
   confirm: false,
+  notify: false,
 };
 
 function kept(): typeof DEFAULTS {

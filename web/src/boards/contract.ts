@@ -45,4 +45,6 @@ export interface Cover {
   age: number;
   /** The two colours of the game: names of the palette (`kit/palette.css`), `--lapis` and `--ochre`. */
   colours: [string, string];
+  /** Nothing is hidden from anybody: several people on one device need not look away. */
+  open?: true;
 }

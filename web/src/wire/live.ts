@@ -28,6 +28,7 @@ interface Waiting {
 
 const FIRST_WAIT = 300; // milliseconds before coming back, twice as long each time
 const LONGEST_WAIT = 8_000;
+const ANSWER = 10_000; // milliseconds after which a command that was not answered makes us connect anew
 
 export class Live {
   private socket: WebSocket | null = null;
@@ -50,7 +51,22 @@ export class Live {
     return new Promise((done, refused) => {
       this.waiting.set(command.key, { command, done, refused });
       if (this.number !== null) this.write(command);
+      setTimeout(() => this.waiting.has(command.key) && this.number !== null && !this.closed && this.again(), ANSWER);
     });
+  }
+
+  /** The network is gone: do not wait until the socket finds out. */
+  drop(): void {
+    if (this.closed) return;
+    this.abandon();
+    this.lose();
+  }
+
+  /** Do not wait any longer before coming back. */
+  hurry(): void {
+    if (this.closed || this.number !== null) return;
+    clearTimeout(this.timer);
+    this.again();
   }
 
   close(): void {
@@ -106,16 +122,21 @@ export class Live {
 
   /** Something was missed: everything is told anew on coming back. */
   private again(): void {
+    this.abandon();
+    this.open();
+  }
+
+  private abandon(): void {
     const socket = this.socket;
     this.socket = null;
     socket?.close();
-    this.open();
   }
 
   private lose(): void {
     this.number = null;
     if (this.closed) return;
     this.listener.state("lost");
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
   }

@@ -1,6 +1,7 @@
 /** A table as this device knows it: what the live connection has told, and what can be done there. */
 import { words } from "../words/words.svelte";
 import { CommandRefused, Live, type Connected } from "./live";
+import { note } from "./commitments";
 import { expand, type Legal } from "./legal";
 import { newKey, rest } from "./rest";
 import type { Action, BoxInfo, ClockInfo, Command, GameDetails, Message, Problem, TableInfo, Told, View, Word } from "./types";
@@ -48,6 +49,9 @@ export class TableStore {
       state: (state) => (this.state = state),
       shut: (problem) => (this.shut = problem),
     });
+    addEventListener("offline", this.drop);
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
     void this.load().catch(() => undefined); // a table that cannot be seen says so by itself
   }
 
@@ -84,8 +88,15 @@ export class TableStore {
   }
 
   close(): void {
+    removeEventListener("offline", this.drop);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
     this.live.close();
   }
+
+  /** Come back now, if we are away. */
+  readonly hurry = (): void => this.live.hurry();
+  private readonly drop = (): void => this.live.drop();
 
   private async load(): Promise<void> {
     const [box, { table }] = await Promise.all([rest.box(this.code), rest.see(this.code)]);
@@ -97,7 +108,7 @@ export class TableStore {
     if ("number" in message && message.type !== "done") this.number = message.number;
     switch (message.type) {
       case "sync":
-        this.info = message.table;
+        this.know(message.table);
         this.yours = message.yours;
         this.host = message.host;
         this.chat = message.chat;
@@ -111,12 +122,17 @@ export class TableStore {
         this.see(message.view, message.legal, message.events as Told[]);
         break;
       case "table":
-        this.info = message.table;
+        this.know(message.table);
         this.clocks = message.clocks;
         break;
       case "said":
         this.chat = [...this.chat, message.word];
     }
+  }
+
+  private know(info: TableInfo): void {
+    this.info = info;
+    note(info.code, info.round, info.commitment);
   }
 
   private see(view: unknown, legal: unknown, told: Told[]): void {

@@ -24,6 +24,10 @@ export type ActionInfo = Omit<Schemas["ActionInfo"], "action"> & { action: Actio
 export type HintInfo = Omit<Schemas["HintInfo"], "action"> & { action: Action };
 export type BoxInfo = Schemas["BoxInfo"];
 
+/** A match shown again; its views and events are those of its game. */
+export type Replay = Omit<Schemas["replay.Whole"], "frames"> & { frames: Frame[] };
+export type Frame = { seat: number | null; told: Told[]; view: View };
+
 export type Lang = "fr" | "en";
 
 /** What every action, event and view has; the types of a game say the rest (`Egyptos["AnyView"]`). */

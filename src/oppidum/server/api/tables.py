@@ -67,6 +67,8 @@ class Mine(msgspec.Struct, frozen=True):
     yours: list[int]
     awaited: bool
     over: bool
+    round: int
+    """The number of the match that is played, or was played last."""
 
 
 class BoxInfo(msgspec.Struct, frozen=True):
@@ -166,8 +168,10 @@ async def mine(request: Request[Any, Any, Any]) -> list[Mine]:
 def _mine(table: Table, person: Person, lang: Any) -> Mine:
     yours = table.held_by(person.id)
     awaited = any(seat in table.awaited for seat in yours)
-    over = table.facts.result is not None
-    return Mine(table.code, table.facts.opened.game, telling.names(table, lang), yours, awaited, over)
+    facts = table.facts
+    latest = facts.round if facts.began else max(1, facts.round - 1)
+    over = facts.result is not None
+    return Mine(table.code, facts.opened.game, telling.names(table, lang), yours, awaited, over, latest)
 
 
 async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Live, Person | None]:
