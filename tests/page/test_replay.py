@@ -40,7 +40,7 @@ def test_the_dice_are_checked_by_the_browser_that_was_there(visit: Visit) -> Non
     visitor.finish(moves=1)
     visitor.page.get_by_role("link", name="Replay").click()
     visitor.page.get_by_role("tab", name="Honest dice").click()
-    visitor.page.get_by_text("The dice were honest").wait_for()
+    visitor.page.get_by_text("The promise was kept").wait_for()
     visitor.page.get_by_text("the promise that this browser noted").wait_for()
     stranger.page.goto(visitor.page.url)
     stranger.page.get_by_role("tab", name="Honest dice").click()

@@ -74,3 +74,25 @@ test("a table that cannot be seen is not asked again", () => {
   expect(wires).toHaveLength(1);
   expect(states).toEqual(["refused"]);
 });
+
+test("a lost network is believed at once, and coming back does not wait", () => {
+  const live = begin();
+  wires[0]!.tell({ type: "sync", number: 1 });
+  live.drop();
+  expect(states).toEqual(["on", "lost"]);
+  live.hurry();
+  wires[1]!.tell({ type: "sync", number: 1 });
+  live.hurry(); // we are there already
+  vi.runAllTimers();
+  expect([states, wires.length]).toEqual([["on", "lost", "on"], 2]);
+});
+
+test("a connection that no longer answers is given up", () => {
+  const live = begin();
+  wires[0]!.tell({ type: "sync", number: 1 });
+  void live.send(move("k"));
+  vi.advanceTimersByTime(60_000);
+  expect(wires).toHaveLength(2);
+  wires[1]!.tell({ type: "sync", number: 1 });
+  expect(wires[1]!.sent).toEqual(wires[0]!.sent);
+});

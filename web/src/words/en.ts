@@ -167,7 +167,7 @@ export const en: Record<keyof typeof fr, string> = {
   a_watcher: "somebody who watches",
   record: "Download",
   honest_dice: "Honest dice",
-  dice_kept: "The dice were honest: the key of the throws is the one that was promised before the match. This browser has just checked it.",
+  dice_kept: "The promise was kept: the key of the throws is the one that was promised before the match. This browser has just checked it.",
   dice_seen: "It is also the promise that this browser noted when it came to the table.",
   dice_unseen: "This browser was not there at the start: it compares with the promise written in the match.",
   dice_broken: "Beware: the key of the throws is not the one that was promised.",

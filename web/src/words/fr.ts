@@ -170,7 +170,7 @@ export const fr = {
   a_watcher: "quelqu'un qui regarde",
   record: "Télécharger",
   honest_dice: "Hasard",
-  dice_kept: "Le hasard était honnête : la clé des lancers est bien celle qui avait été promise avant la partie. Ce navigateur vient de le vérifier.",
+  dice_kept: "La promesse est tenue : la clé des lancers est bien celle qui avait été promise avant la partie. Ce navigateur vient de le vérifier.",
   dice_seen: "C'est aussi la promesse que ce navigateur avait notée en arrivant à la table.",
   dice_unseen: "Ce navigateur n'était pas là au début : il compare avec la promesse écrite dans la partie.",
   dice_broken: "Attention : la clé des lancers n'est pas celle qui avait été promise.",
