@@ -1,6 +1,7 @@
 """Running the server: a socket, a log without secrets, and an orderly end."""
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -15,6 +16,7 @@ from oppidum.server.storage import Storage
 
 LONGEST_MESSAGE = 65_536  # bytes from a client
 SWITCH = 0.0005  # seconds that the thread of the database waits for the busy one: each commit takes several turns
+LITTER = (100_000, 50, 100)  # objects before rubbish is looked for, young, older, old: halves the longest waits
 GRACE = 5  # seconds for requests under way when the server stops
 
 
@@ -45,6 +47,8 @@ def run(settings: Settings, listener: socket.socket) -> None:
         forwarded_allow_ips="*" if settings.behind_proxy else None,
         timeout_graceful_shutdown=GRACE,
     )
+    gc.freeze()  # all that was imported stays: nobody's move waits while it is looked through
+    gc.set_threshold(*LITTER)
     uvicorn.Server(config).run(sockets=[listener])
 
 
