@@ -10,6 +10,8 @@ def before_own_move(table: Table, seat: int) -> int:
     """How many moves are left if a seat takes its last one back, with all that followed it."""
     match = table.match
     assert match is not None
+    if table.reacting:  # the answer would tell who has passed already
+        raise Refused("revealed", CONFLICT)
     made = [number for number, move in enumerate(match.moves) if move.seat == seat]
     if not made:
         raise Refused("nothing_to_undo", CONFLICT)
