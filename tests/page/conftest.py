@@ -1,7 +1,7 @@
 """One server and one browser for all tests of the page."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -37,8 +37,8 @@ def visit(house: Host, browser: Browser) -> Iterator[Visit]:
     """Makes a visitor: `visit(size=PHONE, locale="fr-FR", dark=True)`."""
     visitors: list[Visitor] = []
 
-    def arrive(**details: object) -> Visitor:
-        visitors.append(Visitor(browser, house.address, **details))  # type: ignore[arg-type]
+    def arrive(**details: Any) -> Visitor:
+        visitors.append(Visitor(browser, house.address, **details))
         return visitors[-1]
 
     yield arrive

@@ -26,7 +26,7 @@ class _Written(BaseSchemaObject):
 
 
 def describe(document: OpenAPI) -> None:
-    """Add the schemas, named `live.…` and `<slug>.…`."""
+    """Add the schemas, named `live.…`, `replay.…` and `<slug>.…`."""
     found = _named("live", {"Message": reduce(or_, MESSAGES), "Command": commands.AnyCommand})
     found |= _named("replay", {"Whole": replaying.Replay})
     for slug in slugs():
@@ -36,7 +36,8 @@ def describe(document: OpenAPI) -> None:
         found |= _named(slug, wholes)
     assert document.components is not None
     assert document.components.schemas is not None
-    document.components.schemas.update({name: _Written(schema) for name, schema in found.items()})  # type: ignore[misc]
+    schemas: dict[str, Any] = document.components.schemas
+    schemas.update({name: _Written(schema) for name, schema in found.items()})
 
 
 def _named(prefix: str, types: dict[str, Any]) -> dict[str, dict[str, Any]]:
