@@ -89,9 +89,8 @@ def test_cards_to_discard_are_marked_then_thrown_at_once(visit: Visit) -> None:
     open_for(visitor, 3)
     page = visitor.page
     assert visitor.my_turn()
-    serial = visitor.serial()
     visitor.button("Reinforce the hand").click()
-    visitor.after(serial)
+    visitor.button("Refill to five").wait_for()  # a new serial alone may be news of the others
     cards = page.locator(".mine .slot button")
     for number in (0, 1):
         cards.nth(number).click()
