@@ -4,12 +4,12 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test lint bench clean
+.PHONY: play test lint web types shots soak bench clean
 
-play: $(READY)  ## a match of Egyptos in the terminal; make play ARGS="--lang fr"
-	$(BIN)/oppidum play $(ARGS)
+play: $(READY)  ## the server, with its address; make play ARGS="--port 9000"
+	$(BIN)/oppidum serve $(ARGS)
 
-test: lint  ## everything that must hold, fast things first
+test: lint web  ## everything that must hold, fast things first
 	$(BIN)/pytest -q -n 2 --dist worksteal
 
 lint: $(READY)
@@ -18,9 +18,39 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
+NPM := $(BIN)/python web/npm.py
+
+web: web/node_modules  ## the page: its types, style and logic, and built anew
+	$(NPM) run check
+	$(NPM) run lint
+	$(NPM) test
+	$(NPM) run build
+
+types: web/node_modules  ## what the page knows of the server's messages, after a change of them
+	$(BIN)/python -m oppidum.server.api > web/openapi.json
+	$(NPM) run types
+
+shots: web  ## pictures of home and of every board; make shots FOLDER=/tmp/shots
+	$(BIN)/python bench/screenshots.py $(or $(FOLDER),shots)
+
+web/node_modules: web/package-lock.json $(READY)
+	$(NPM) ci --no-audit --no-fund
+	touch $@
+
+soak: export OPPIDUM_KILL_TABLES=200
+soak: export OPPIDUM_KILLS=20
+soak: export OPPIDUM_LEAK_PAIRS=2000
+soak: export OPPIDUM_FUZZ_MESSAGES=20000
+soak: export OPPIDUM_FUZZ_EXAMPLES=150
+soak: $(READY)  ## the server at full length: kills, leaks, nonsense; about half an hour
+	$(BIN)/pytest -s tests/server/test_kill.py tests/server/test_leaks.py tests/server/test_fuzz.py
+
 bench: $(READY)  ## speed of every game, and of Egyptos beside a C++ loop
 	$(BIN)/oppidum bench
 	$(BIN)/python bench/compare_cpp.py
+	$(BIN)/python bench/load.py --tables 50
+	$(BIN)/python bench/load.py --tables 500 --rate 500
+	$(BIN)/python bench/page.py
 
 clean:
 	rm -rf .venv bench/build

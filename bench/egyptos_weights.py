@@ -6,18 +6,16 @@ Prints the table, and how well it foretells matches that it was not fitted to.
 """
 
 import sys
-from typing import Any, TypeAlias
 
 import numpy as np
+from fitting import Numbers, fit, loss
 
 import oppidum
 from oppidum.games.egyptos.heuristics import FEATURES, features, promise
 from oppidum.games.egyptos.layout import MOVING
 
 NOISE = 1.0  # spread of the logarithm of a weight
-RIDGE = 0.5  # pulls towards 0 what few matches show
 LONGEST = 100  # moves of a match; one that is not over then counts half
-Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 
 def played(seed: int) -> tuple[list[Numbers], list[float], list[bool]]:
@@ -39,22 +37,6 @@ def played(seed: int) -> tuple[list[Numbers], list[float], list[bool]]:
         match.play_code(seat, int(codes[(np.log(weights) + NOISE * rng.normal(size=len(codes))).argmax()]))
     shares = [1 / len(match.winners) if seat in match.winners else 0.0 for seat in movers] if match.over else None
     return seen, shares or [0.5] * len(movers), moving
-
-
-def fit(rows: Numbers, shares: Numbers) -> Numbers:
-    """Logistic regression, by Newton's method."""
-    weights = np.zeros(rows.shape[1])
-    for _ in range(20):
-        expected = 1 / (1 + np.exp(-rows @ weights))
-        slope = rows.T @ (shares - expected) - RIDGE * weights
-        bend = (rows * (expected * (1 - expected))[:, None]).T @ rows + RIDGE * np.eye(rows.shape[1])
-        weights += np.linalg.solve(bend, slope)
-    return weights
-
-
-def loss(rows: Numbers, shares: Numbers, weights: Numbers) -> float:
-    expected = 1 / (1 + np.exp(-rows @ weights))
-    return float(-(shares * np.log(expected) + (1 - shares) * np.log(1 - expected)).mean())
 
 
 def main(matches: int) -> None:

@@ -2,7 +2,7 @@
 
 >>> import oppidum
 >>> oppidum.slugs()
-['egyptos']
+['cartes', 'compagnie', 'egypte', 'egyptos', 'romains']
 """
 
 from typing import Any

@@ -9,7 +9,7 @@ from oppidum.engine.match import Match
 from oppidum.engine.registry import game
 from oppidum.engine.words import Language, words
 
-SECONDS = 1.0  # a search takes no longer, whatever the machine; proofs come on top
+SECONDS = 1.0  # a decision takes little longer, whatever the machine and whatever is left to prove
 GLANCE = Budget(simulations=400, seconds=SECONDS)  # for each seat's chances
 
 

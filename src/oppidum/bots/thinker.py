@@ -17,6 +17,7 @@ from oppidum.engine.spoken import Action
 SLICE = 0.02  # seconds between two looks at the clock
 FIRST = 16  # iterations before the speed is known
 CANDIDATES = 12  # actions that are tried in turn if the best ones are proved to lose
+LATE = 1.1  # of the time: no proof is begun after it
 
 
 class Budget(NamedTuple):
@@ -59,7 +60,8 @@ class Thinker:
         self.simulations = 0  # of the last decision
 
     def choose(self, match: Match, seat: int, stopped: Callable[[], bool] = never) -> Action:
-        """What is proved to win; else the action most looked at that is not proved to lose."""
+        """What is proved to win; else the action most looked at that is not proved to lose, as far as time allows."""
+        began = time.perf_counter()
         codes = match.codes(seat)
         if len(codes) == 1:
             return match.game.decode(codes[0])
@@ -69,14 +71,17 @@ class Thinker:
         proved = self._proved_win(match, seat)
         if proved is not None:
             return match.game.decode(proved)
-        looks = [looked for looked, _ in self._look(match, seat, codes, stopped)]
+        looks = [looked for looked, _ in self._look(match, seat, codes, stopped, began)]
         if knowledge.find(match.state.dtype, "MIXED"):
             return match.game.decode(codes[self._drawn(looks)])
-        best_first = sorted(range(len(codes)), key=lambda i: -looks[i])
-        for i in best_first[:CANDIDATES]:
-            if not self._proved_loss(match, seat, codes[i]):
-                return match.game.decode(codes[i])
-        return match.game.decode(codes[best_first[0]])
+        best_first = sorted(codes, key=dict(zip(codes, looks, strict=True)).__getitem__, reverse=True)
+        for code in best_first[:CANDIDATES]:
+            if self._late(began) or not self._proved_loss(match, seat, code):
+                return match.game.decode(code)
+        return match.game.decode(best_first[0])
+
+    def _late(self, began: float) -> bool:
+        return self.budget.seconds is not None and time.perf_counter() > began + LATE * self.budget.seconds
 
     def _drawn(self, looks: list[int]) -> int:
         """One of the best, by their looks: an answer that never varies could be exploited."""
@@ -94,10 +99,12 @@ class Thinker:
 
     def advise(self, match: Match, seat: int, stopped: Callable[[], bool] = never) -> list[Advice]:
         """Every legal action with its chance of winning: what is proved to win, then the most looked at first."""
+        began = time.perf_counter()
         codes = match.codes(seat)
         known = match.redealt(seat, self._luck())
         proved = self._proved_win(known, seat)
-        found = sorted(zip(codes, self._look(known, seat, codes, stopped), strict=True), key=lambda one: -one[1][0])
+        seen = self._look(known, seat, codes, stopped, began)
+        found = sorted(zip(codes, seen, strict=True), key=lambda one: -one[1][0])
         found.sort(key=lambda one: one[0] != proved)
         return [
             Advice(match.game.decode(code), 1.0 if code == proved else value / max(1, looks), looks)
@@ -108,17 +115,21 @@ class Thinker:
         """Each seat's chance of winning now, as a seat or somebody who only watches may know it."""
         if match.over:
             return list(match.shares)
-        parts = self._search(match, WATCHER if seat is None else seat, ANY, stopped)
-        return [sum(part.totals[other] for part in parts) / self.simulations for other in range(match.seats)]
+        parts = self._search(match, WATCHER if seat is None else seat, ANY, stopped, time.perf_counter())
+        return [float(sum(part.totals[other] for part in parts)) / self.simulations for other in range(match.seats)]
 
-    def _look(self, match: Match, seat: int, codes: list[int], stopped: Callable[[], bool]) -> list[tuple[int, float]]:
-        found = [part.found() for part in self._search(match, seat, seat, stopped)]
+    def _look(
+        self, match: Match, seat: int, codes: list[int], stopped: Callable[[], bool], began: float
+    ) -> list[tuple[int, float]]:
+        found = [part.found() for part in self._search(match, seat, seat, stopped, began)]
         sums = [[part.get(code, (0, 0.0)) for part in found] for code in codes]
         return [(sum(looks for looks, _ in each), sum(value for _, value in each)) for each in sums]
 
-    def _search(self, match: Match, viewer: int, first: int, stopped: Callable[[], bool]) -> list[Looking]:
-        """One search a job, each with a tree and luck of its own."""
-        deadline = None if self.budget.seconds is None else time.perf_counter() + self.budget.seconds
+    def _search(
+        self, match: Match, viewer: int, first: int, stopped: Callable[[], bool], began: float
+    ) -> list[Looking]:
+        """One search a job, each with a tree and luck of its own, for a decision that began then."""
+        deadline = None if self.budget.seconds is None else began + self.budget.seconds
         most = 2**62 if self.budget.simulations is None else max(1, self.budget.simulations // self.jobs)
 
         def run(luck: Record) -> Looking:

@@ -6,7 +6,7 @@ import numpy as np
 
 from oppidum.engine.compiling import rule
 from oppidum.engine.dice import throw
-from oppidum.engine.records import Record, Records, blank, layout
+from oppidum.engine.records import Record, Records, blank, layout, rows_of
 
 NODE = layout(
     ("child", "i8"),  # the last one added, 0 for none: roots are nobody's children
@@ -24,11 +24,15 @@ POOL = layout(("used", "i8"), ("room", "i8"))
 
 
 def new_pool(room: int, roots: int) -> tuple[Records, Records]:
-    """Nodes for so many trees, and how many are in use: the roots come first."""
+    """Nodes for so many trees, and how many are in use: the roots come first.
+
+    Others are written when they are added: to clear them all would take longer than a short search."""
     pool = blank(POOL, 1)
     pool[0].used = roots
     pool[0].room = room
-    return blank(NODE, room), pool
+    nodes = np.empty(room, rows_of(NODE))
+    nodes[:roots] = 0
+    return nodes, pool
 
 
 @rule

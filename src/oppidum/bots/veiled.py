@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from oppidum.engine import dice, log
+from oppidum.engine import dice
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record
@@ -21,7 +21,6 @@ class Veiled(Match):
         self._seen_by = seat
         self._heard = list(heard)
         self._steps = []
-        self._log = log.new_log(log.WRITTEN)
 
     def heard(self, seat: int | None, since: int = 0) -> list[Event]:
         """What the seat was told, from the event numbered `since` on."""

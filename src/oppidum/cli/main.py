@@ -5,7 +5,7 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from oppidum.cli import arena, bench, edition, perft, play, replay, rules, simulate
+from oppidum.cli import arena, bench, edition, keep, perft, play, replay, rules, serve, simulate, verify
 from oppidum.cli.several import Several
 from oppidum.engine.errors import OppidumError
 
@@ -16,7 +16,19 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (rules.rules, play.play, simulate.simulate, perft.perft, bench.bench, replay.replay):
+for command in (
+    play.play,
+    serve.serve,
+    rules.rules,
+    replay.replay,
+    verify.verify,
+    simulate.simulate,
+    bench.bench,
+    perft.perft,
+    keep.backup,
+    keep.restore,
+    keep.prune,
+):
     app.command()(command)
 app.command(cls=Several)(arena.arena)
 app.add_typer(edition.app, name="edition")

@@ -7,6 +7,7 @@ start). *Luck* is a plain fast generator, for choices at random that are no part
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -136,6 +137,16 @@ def key_from_seed(seed: int | str) -> bytes:
 def commitment(key: bytes) -> str:
     """What is published at the start: it binds to the key and tells nothing about it."""
     return hashlib.sha256(key).hexdigest()
+
+
+def mixed(key: bytes, seeds: Sequence[str]) -> bytes:
+    """The key that throws come from: the secret one, stirred with what the players added after its commitment.
+
+    Nobody chooses it: not the keeper of the secret, who is bound to it, nor a player, who does not know it."""
+    if not seeds:
+        return key
+    parts = [key, *(hashlib.sha256(seed.encode()).digest() for seed in seeds)]
+    return hashlib.sha256(b"".join(parts)).digest()[:16]
 
 
 def load_key(dice: Record, key: bytes) -> None:

@@ -16,6 +16,10 @@ class OppidumError(Exception):
         self.key = key
         self.details = details
 
+    def __reduce__(self) -> Any:
+        """Errors travel between processes."""
+        return _again, (type(self), self.key, self.details), self.__dict__
+
     def say(self, lang: Language | None = None) -> str:
         return engine_words().say("errors", self.key, lang, **self.details)
 
@@ -45,3 +49,9 @@ class Illegal(OppidumError):
     def say(self, lang: Language | None = None) -> str:
         sentence = engine_words().say("errors", "illegal", lang, **self.details)
         return f"{sentence} {self.rule.say(lang)}"
+
+
+def _again(kind: type[OppidumError], key: str, details: dict[str, Any]) -> OppidumError:
+    error = kind.__new__(kind)
+    OppidumError.__init__(error, key, **details)
+    return error

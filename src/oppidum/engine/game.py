@@ -2,7 +2,7 @@
 
 import hashlib
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -27,6 +27,7 @@ class Game:
         modules = {name: importlib.import_module(f"{self.package}.{name}") for name in _PARTS}
         self.kernel = modules["rules"]
         self._actions = modules["actions"]
+        self.actions: Any = self._actions.AnyAction
         self.views = modules["view"]
         self.seats: tuple[int, ...] = modules["options"].SEATS
         self.options: tuple[options.Option, ...] = modules["options"].OPTIONS
@@ -68,6 +69,16 @@ class Game:
         return rule_texts(self.package)
 
     @property
+    def family(self) -> int:
+        """Codes that follow each other in so many stand for actions that differ in their last field alone."""
+        return int(getattr(self._actions, "FAMILY", 1))
+
+    @property
+    def can_be_drawn(self) -> bool:
+        """Whether a match of it can end without anybody ahead, by its rules."""
+        return bool(getattr(self.kernel, "DRAWS", False))
+
+    @property
     def event_kinds(self) -> list[str]:
         """The names of the events, in the order of their numbers in the rules."""
         return [str(event.__struct_config__.tag) for event in self.views.EVENTS]
@@ -77,9 +88,12 @@ class Game:
         seats: int | None = None,
         seed: int | str | None = None,
         key: bytes | None = None,
+        seeds: Sequence[str] = (),
         **given: options.Value,
     ) -> Match:
-        """A new match. The same seed (or the same 16-byte key) gives the same throws; without, nobody knows them."""
+        """A new match. The same seed (or the same 16-byte key) gives the same throws; without, nobody knows them.
+
+        `seeds` are what the players add to the throws, each after having seen the commitment to the key."""
         seats = self.seats[0] if seats is None else seats
         if isinstance(seats, bool) or seats not in self.seats:
             raise BadInput("bad_seats", game=self.slug, seats=seats, known=", ".join(map(str, self.seats)))
@@ -87,7 +101,7 @@ class Game:
         self._check(seats, values)
         if key is None:
             key = dice.new_key() if seed is None else dice.key_from_seed(seed)
-        return Match(self, seats, values, key)
+        return Match(self, seats, values, key, seeds)
 
     def action(self, data: Mapping[str, Any]) -> Action:
         """An action from data, in the form that `msgspec.to_builtins(action)` gives."""

@@ -13,62 +13,68 @@ import numpy as np
 from oppidum.engine.bits import count, nth
 from oppidum.engine.compiling import compiled_form, entry, rule
 from oppidum.engine.dice import random_bits, throw
-from oppidum.engine.records import Record
+from oppidum.engine.records import Record, rows_of
 
 WATCHER = -1
 
 _rules: dict[np.dtype[Any], ModuleType] = {}
+_rules_by_class: dict[type, ModuleType] = {}  # of the records: found far quicker
 
 
 def register(rules: ModuleType) -> None:
     """Make a game's rules known by the layout of its state."""
-    _rules[rules.STATE] = rules
+    rows = rows_of(rules.STATE)
+    _rules[rules.STATE] = _rules[rows] = _rules_by_class[rows.type] = rules
 
 
 def rules_of(dtype: np.dtype[Any]) -> ModuleType:
-    return _rules[np.dtype((np.void, dtype)) if dtype.type is np.record else dtype]
+    return _rules[dtype]
+
+
+def rules_for(s: Record) -> ModuleType:
+    return _rules_by_class[type(s)]
 
 
 def setup(box: Record, s: Record, log: Record) -> None:
     """Lay out the start of a match; the state holds dice, seats and options, and zeros elsewhere."""
-    rules_of(s.dtype).setup(box, s, log)
+    rules_for(s).setup(box, s, log)
 
 
 def to_act(box: Record, s: Record) -> int:
     """A bit for each seat that may act now: several in simultaneous choices and reactions, none when over."""
-    return int(rules_of(s.dtype).to_act(box, s))
+    return int(rules_for(s).to_act(box, s))
 
 
 def legal(box: Record, s: Record, seat: int, out: Any) -> int:
     """Write the codes of all actions the seat may take now, each once; how many there are."""
-    return int(rules_of(s.dtype).legal(box, s, seat, out))
+    return int(rules_for(s).legal(box, s, seat, out))
 
 
 def refusal(box: Record, s: Record, seat: int, action: int) -> int:
     """The number of the rule that refuses the action of this seat now, 0 if it is legal."""
-    return int(rules_of(s.dtype).refusal(box, s, seat, action))
+    return int(rules_for(s).refusal(box, s, seat, action))
 
 
 def play(box: Record, s: Record, seat: int, action: int, log: Record) -> None:
     """Carry out a legal action."""
-    rules_of(s.dtype).play(box, s, seat, action, log)
+    rules_for(s).play(box, s, seat, action, log)
 
 
 def redeal_hidden(box: Record, s: Record, seat: int, dice: Record) -> None:
     """Replace what the seat cannot know by a guess that fits what it knows, and depends on nothing else.
 
     WATCHER is somebody who only watches: no seat's secrets are known."""
-    rules_of(s.dtype).redeal(box, s, seat, dice)
+    rules_for(s).redeal(box, s, seat, dice)
 
 
 def scores(box: Record, s: Record, out: Any) -> None:
     """Write the score of each seat; the highest wins."""
-    rules_of(s.dtype).scores(box, s, out)
+    rules_for(s).scores(box, s, out)
 
 
 def sample(box: Record, s: Record, seat: int, dice: Record, out: Any) -> int:
     """One of the legal actions, all equally likely: without listing them, where the game knows how to."""
-    rules = rules_of(s.dtype)
+    rules = rules_for(s)
     if hasattr(rules, "sample"):
         return int(rules.sample(box, s, seat, dice))
     return listed(box, s, seat, dice, out)

@@ -4,6 +4,8 @@ A row is a kind, a seat and four figures. The game's `view.py` turns rows into e
 A log that only counts (simulation) keeps how often each kind happened; a muted one (search) keeps nothing.
 """
 
+import threading
+
 from oppidum.engine.compiling import rule
 from oppidum.engine.records import Record, Records, blank, layout
 
@@ -33,7 +35,24 @@ def note(log: Record, kind: int, seat: int, a: int, b: int, c: int, d: int) -> N
     log.count += 1
 
 
+class _Paper(threading.local):
+    """What the matches of a thread write on, one move after the other."""
+
+    def __init__(self) -> None:
+        self.log = new_log(WRITTEN)
+
+
 def new_log(mode: int) -> Records:
     log = blank(LOG, 1)
     log[0].mode = mode
     return log
+
+
+_paper = _Paper()
+
+
+def blank_paper() -> Record:
+    """A log to write one move on; it is read before the next one begins."""
+    written: Record = _paper.log[0]
+    written.count = 0
+    return written

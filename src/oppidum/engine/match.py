@@ -1,16 +1,19 @@
 """A match: one state, played by the rules of its game. The one authority; everything else is a skin around it."""
 
-from typing import TYPE_CHECKING, NamedTuple, Self
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+import msgspec
 import numpy as np
 
 from oppidum.engine import dice, kernel, log
 from oppidum.engine.errors import BadInput, Illegal
 from oppidum.engine.options import Value, pack_options
-from oppidum.engine.records import Record, Records, blank
+from oppidum.engine.records import Record, Records, blank, copied
 from oppidum.engine.registry import analyst
 from oppidum.engine.seen import Knows, View
 from oppidum.engine.spoken import Action, Event
+from oppidum.engine.texts import Rule
 
 if TYPE_CHECKING:
     from oppidum.engine.game import Game
@@ -23,21 +26,34 @@ class Move(NamedTuple):
     code: int
 
 
+class Saved(msgspec.Struct, frozen=True, array_like=True):
+    """The course of a match so far."""
+
+    state: bytes
+    moves: list[tuple[int, int]]
+    steps: list[list[list[int]]]
+
+
+def _no_reaction(state: Record) -> int:
+    return -1
+
+
 class Match:
     """A game in progress, or over."""
 
-    def __init__(self, game: "Game", seats: int, options: dict[str, Value], key: bytes):
+    def __init__(self, game: "Game", seats: int, options: dict[str, Value], key: bytes, seeds: Sequence[str] = ()):
         self.game = game
         self.seats = seats
         self.options = options
         self.key = key
+        self.seeds = tuple(seeds)
         self.moves: list[Move] = []
         self._steps: list[list[list[int]]] = []  # what happened at each step, as the rules logged it
         self._states = self.fresh_state()
-        self._log = log.new_log(log.WRITTEN)
-        dice.load_key(self.state.dice, key)
-        kernel.setup(self.box, self.state, self._log[0])
-        self._keep_log()
+        dice.load_key(self.state.dice, dice.mixed(key, seeds))
+        paper = log.blank_paper()
+        self.game.kernel.setup(self.box, self.state, paper)
+        self._keep(paper)
 
     def fresh_state(self) -> Records:
         """A state with the seats and options of this match, before anything else is in it."""
@@ -65,7 +81,8 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; none when the match is over."""
-        return tuple(kernel.awaited(self.box, self.state))
+        waiting = self.game.kernel.to_act(self.box, self.state)
+        return tuple(seat for seat in range(self.seats) if waiting >> seat & 1)
 
     @property
     def over(self) -> bool:
@@ -96,9 +113,14 @@ class Match:
 
     def codes(self, seat: int) -> list[int]:
         """The codes of all legal actions of a seat, in order."""
+        codes: list[int] = self.code_array(seat).tolist()
+        return codes
+
+    def code_array(self, seat: int) -> "np.ndarray[Any, np.dtype[np.int32]]":
+        """The same as an array, for lists of hundreds."""
         out = np.empty(self.game.kernel.MOST_ACTIONS, np.int32)
-        count = kernel.legal(self.box, self.state, self._seat(seat), out)
-        return sorted(out[:count].tolist())
+        count = self.game.kernel.legal(self.box, self.state, self._seat(seat), out)
+        return np.sort(out[:count])
 
     def legal(self, seat: int) -> list[Action]:
         """All legal actions of a seat."""
@@ -107,16 +129,22 @@ class Match:
     def play(self, seat: int, action: Action) -> None:
         """Play an action. Illegal names the rule that refuses it; then nothing has changed."""
         code = self.game.encode(action)
-        broken = kernel.refusal(self.box, self.state, self._seat(seat), code)
-        if broken:
-            raise Illegal(str(action), self.game.rule_texts[broken])
+        broken = self.refusal(seat, code)
+        if broken is not None:
+            raise Illegal(str(action), broken)
         self.play_code(seat, code)
+
+    def refusal(self, seat: int, code: int) -> Rule | None:
+        """The rule that refuses an action of a seat now, None if it is legal."""
+        broken = self.game.kernel.refusal(self.box, self.state, self._seat(seat), code)
+        return self.game.rule_texts[broken] if broken else None
 
     def play_code(self, seat: int, code: int) -> None:
         """Play an action that is known to be legal."""
-        kernel.play(self.box, self.state, seat, code, self._log[0])
+        paper = log.blank_paper()
+        self.game.kernel.play(self.box, self.state, seat, code, paper)
         self.moves.append(Move(seat, code))
-        self._keep_log()
+        self._keep(paper)
 
     @property
     def events(self) -> list[Event]:
@@ -124,9 +152,17 @@ class Match:
         return self._tell(self._steps, lambda owner: True)
 
     @property
+    def last_step(self) -> list[list[int]]:
+        """What the last move caused, as the rules logged it."""
+        return self._steps[-1]
+
+    @property
     def tally(self) -> list[int]:
         """How often each kind of event has happened."""
-        counts: list[int] = self._log[0].tally.tolist()
+        counts = [0] * log.KINDS
+        for step in self._steps:
+            for row in step:
+                counts[row[0]] += 1
         return counts
 
     def heard(self, seat: int | None, since: int = 0) -> list[Event]:
@@ -152,8 +188,24 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin.moves = self.moves.copy()
         twin._steps = self._steps.copy()
-        twin._states = self._states.copy()
-        twin._log = self._log.copy()
+        twin._states = copied(self._states)
+        return twin
+
+    def reaction(self, seat: int) -> Action | None:
+        """The action that lets a question pass, where the seat is asked one out of its turn."""
+        code = getattr(self.game.kernel, "reaction", _no_reaction)(self.state)
+        return self.game.decode(code) if code >= 0 and seat in self.to_act else None
+
+    def saved(self) -> Saved:
+        """What it takes to go on with the match without playing it again."""
+        return Saved(self.state.tobytes(), [(seat, code) for seat, code in self.moves], self._steps)
+
+    def restored(self, saved: Saved) -> Self:
+        """A match with the same box, options and dice, as it was when it was saved."""
+        twin = self.copy()
+        twin._states.view(np.uint8)[:] = np.frombuffer(saved.state, np.uint8)
+        twin.moves = [Move(*move) for move in saved.moves]
+        twin._steps = saved.steps
         return twin
 
     def redealt(self, seat: int | None, luck: Record) -> Self:
@@ -164,7 +216,7 @@ class Match:
 
     def at(self, moves: int) -> "Match":
         """The match as it was after so many moves."""
-        earlier = Match(self.game, self.seats, self.options, self.key)
+        earlier = Match(self.game, self.seats, self.options, self.key, self.seeds)
         for seat, code in self.moves[:moves]:
             earlier.play_code(seat, code)
         return earlier
@@ -180,10 +232,8 @@ class Match:
             raise BadInput("no_seat", seat=seat, last=self.seats - 1)
         return seat
 
-    def _keep_log(self) -> None:
-        written = self._log[0]
-        self._steps.append(written.rows[: written.count].tolist())
-        written.count = 0
+    def _keep(self, paper: Record) -> None:
+        self._steps.append(paper.rows[: paper.count].tolist())
 
     def _tell(self, steps: list[list[list[int]]], knows: Knows) -> list[Event]:
         told = (self.game.views.event(self.game.contents, row, knows) for step in steps for row in step)

@@ -24,7 +24,7 @@ class EditionRecord(msgspec.Struct, forbid_unknown_fields=True):
     text: str | None = None
 
 
-class MatchRecord(msgspec.Struct, forbid_unknown_fields=True):
+class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A match on file."""
 
     oppidum: int
@@ -37,6 +37,8 @@ class MatchRecord(msgspec.Struct, forbid_unknown_fields=True):
     moves: list[str]
     scores: list[int] | None
     state: str
+    seeds: list[str] = []
+    """What the players added to the throws."""
 
 
 def state_digest(match: Match) -> str:
@@ -60,6 +62,7 @@ def write(match: Match) -> str:
         moves=[f"{seat}: {decode(code)}" for seat, code in match.moves],
         scores=list(match.scores) if match.over else None,
         state=state_digest(match),
+        seeds=list(match.seeds),
     )
     return msgspec.json.format(msgspec.json.encode(record), indent=1).decode()
 
@@ -75,7 +78,7 @@ def load(text: str) -> Match:
         raise BadRecord("malformed_record", reason=f"oppidum={record.oppidum}, key={record.key}")
     if dice.commitment(key) != record.commitment:
         raise BadRecord("edited_record", part="key")
-    match = _game_of(record).new(seats=record.seats, key=key, **record.options)
+    match = _game_of(record).new(seats=record.seats, key=key, seeds=record.seeds, **record.options)
     for number, line in enumerate(record.moves, 1):
         seat, _, notation = line.partition(": ")
         if not seat.isdecimal():

@@ -1,6 +1,7 @@
 """Actions and events: small tagged structs that know their sentence in both languages."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -17,16 +18,22 @@ class Spoken(msgspec.Struct, frozen=True, tag_field="type"):
 
     def say(self, lang: Language | None = None, names: Sequence[str] = ()) -> str:
         """The sentence a person at the table would say; `names` are those of the seats."""
-        own = words(type(self).__module__.rpartition(".")[0])
+        own, tag = _sentence(type(self))
         details = {
             field: self._detail(field, getattr(self, field), own, lang, names) for field in self.__struct_fields__
         }
-        return own.say(self.section, str(type(self).__struct_config__.tag), lang, **details)
+        return own.say(self.section, tag, lang, **details)
 
     def _detail(self, field: str, value: Any, own: Words, lang: Language | None, names: Sequence[str]) -> Any:
         if field in SEATS:
             return names[value] if names else engine_words().say("names", "seat", lang, number=value + 1)
         return own.name(value, lang) if isinstance(value, str) else value
+
+
+@cache
+def _sentence(kind: type[Spoken]) -> tuple[Words, str]:
+    """The words of its game, and where its sentence is."""
+    return words(kind.__module__.rpartition(".")[0]), str(kind.__struct_config__.tag)
 
 
 class Action(Spoken, frozen=True):

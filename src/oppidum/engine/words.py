@@ -35,6 +35,10 @@ class Words:
         """A translated name, or the key itself where it needs no translation."""
         return self.table.get("names", {}).get(key, {}).get(lang or language(), key)
 
+    def names(self, lang: Language) -> dict[str, str]:
+        """All translated names, by key."""
+        return {key: said[lang] for key, said in self.table.get("names", {}).items()}
+
 
 class Phrase:
     """Something still to be said, once the language is known."""

@@ -199,13 +199,16 @@ class Model:
         if self.asked:
             return
         for seat in range(self.seats):
-            tally = Counter(card.value for card in self.won[seat] if card.value)
-            points = sum(value * count for value, count in tally.items())
-            points += sum({1: 0, 2: 20, 3: 50, 4: 100}[count] for count in tally.values())
+            points = self.worth(seat)
             self.points[seat].append(points)
             self.next(told.Scored, seat=seat, round=len(self.points[0]), points=points)
         if not self.over:
             self.start()
+
+    def worth(self, seat: int) -> int:
+        tally = Counter(card.value for card in self.won[seat] if card.value)
+        points = sum(value * count for value, count in tally.items())
+        return points + sum({1: 0, 2: 20, 3: 50, 4: 100}[count] for count in tally.values())
 
     @property
     def over(self) -> bool:

@@ -37,6 +37,7 @@ def same(match: Match, model: Model, observer: int | None) -> None:
     own = model.chosen.get(observer) if choosing and observer is not None else None
     assert seen.chosen == (None if observer is None or own is None else model.gaul(observer, own))
     assert [Counter((*seen.romans[seat], *seen.pirates[seat])) for seat in seats] == list(map(Counter, model.won))
+    assert seen.worth == list(map(model.worth, seats))
     looking = model.question == "look" and not model.over
     looks = looking and observer in model.asked
     assert seen.looker == (model.asked[0] if looking else None)

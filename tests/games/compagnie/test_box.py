@@ -1,5 +1,7 @@
 """Editions of Astérix & Compagnie: what is typed wrong is named in one line."""
 
+import tomllib
+
 import pytest
 
 import oppidum
@@ -43,8 +45,8 @@ CONSTRAINTS = [
     ('{ do = "refuse" }', "constraint[0].what: “refuse” must say what."),
     ('{ do = "pay", what = "potion", count = 3 }', "constraint[0].count: nobody could ever pay so much; 2 at most."),
     (
-        '{ do = "need", name = "asterix", count = 3 }',
-        "constraint[0].count: there are not so many such cards; 2 at most.",
+        '{ do = "need", name = "asterix", count = 4 }',
+        "constraint[0].count: there are not so many such cards; 3 at most.",
     ),
     ('{ do = "need", pick = "all" }', "constraint[0].pick: means nothing with “need”; remove it."),
 ]
@@ -78,7 +80,7 @@ def test_errors_of_constraints(constraint: str, reason: str) -> None:
         ('colour = "gaul"\nforce = 6', 'colour = "blue"\nforce = 6', "card[0].colour: “blue” is not known here"),
         ('types = ["rebel"]', 'types = ["rebels"]', "types: “rebels” is not known here"),
         ("force = 8", "force = 0", "card[1].force: should be int >= 1."),
-        ("copies = 2", "copies = 9", "card: there are 180 cards; there must be from 20 to 120."),
+        ("copies = 2", "copies = 9", "card: there are 168 cards; there must be from 20 to 120."),
         ("start = true", "start = false", "album: there are 0 starting albums; 4 at least."),
         ("potion = 12", "potion = 3", "tokens.potion: should be int >= 4."),
         (
@@ -90,6 +92,38 @@ def test_errors_of_constraints(constraint: str, reason: str) -> None:
 )
 def test_errors_of_the_box(old: str, new: str, reason: str) -> None:
     assert reason in error_of(house_text().replace(old, new))
+
+
+FACTS = {  # known of the real box: force (None: ours), colour, types among others, power
+    "asterix": (6, "gaul", {"hero"}, [("knock_out", "roman", "strongest")]),
+    "obelix": (8, "gaul", {"hero"}, []),
+    "idefix": (4, "gaul", set(), [("gain", None, "any")]),
+    "panoramix": (None, "gaul", set(), [("gain", None, "any")]),
+    "falbala": (None, "gaul", set(), [("knock_out", "roman", "weakest")]),
+    "caius_bonus": (4, "roman", {"centurion"}, [("draw", None, "any")]),
+    "detritus": (2, "roman", {"schemer"}, [("eliminate", "gaul", "any")]),
+    "numerobis": (3, "neutral", set(), None),
+    "septantesix": (3, "neutral", set(), None),
+}
+
+
+def test_the_facts_of_the_real_box_stand() -> None:
+    """Balance is sought in our own figures."""
+    cards = {card["key"]: card for card in tomllib.loads(house_text())["card"]}
+    for key, (force, colour, types, power) in FACTS.items():
+        found = cards[key]
+        assert found["colour"] == colour, key
+        assert force in (None, found["force"]), key
+        assert types <= set(found["types"]), key
+        said = [(s["do"], s.get("colour"), s.get("pick", "any")) for s in found.get("power", [])]
+        assert power is None or said == power, key
+    assert cards["numerobis"]["power"][0]["do"] == "eliminate"
+    assert cards["septantesix"]["power"][0]["do"] == "revive"
+    assert cards["obelix"]["constraint"], "with a restriction"
+    assert cards["cesar"]["constraint"] == [{"do": "pay", "what": "helmet"}]
+    assert cards["octopus"]["constraint"] == [{"do": "need", "type": ["legionary", "centurion"]}]
+    assert cards["cleopatre"]["constraint"] == [{"do": "pay", "what": "card", "count": 2}]
+    assert all(2 <= card["force"] <= 8 for card in cards.values())
 
 
 def test_too_few_albums() -> None:

@@ -46,7 +46,7 @@ def test_camps_hands_and_sesterces(monkeypatch: pytest.MonkeyPatch) -> None:
         "   Rome  0   0/15  [Brutus 4]",
         " 0   2/50  1pot 1fish 1boar 2leg 0cen",
         ">1   1/50  1pot 1fish 1boar 1leg 0cen  G, R, N",
-        "Pile: 54 cards, 0 discarded; albums: 24; reserve: 9pot 10fish 10boar 17leg 12cen",
+        "Pile: 56 cards, 0 discarded; albums: 24; reserve: 9pot 10fish 10boar 17leg 12cen",
         "1: play a card, draw and use a bonus, or reinforce.",
     ]
     own = [line.strip() for line in draw(match, 1).plain.splitlines()][8:11]

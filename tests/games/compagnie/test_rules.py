@@ -239,9 +239,9 @@ def test_a_potion_doubles_and_protects() -> None:
 
 @pytest.mark.rule("compagnie.10")
 def test_who_gets_no_potion() -> None:
-    match = table("", "", "", down="obelix 0g, falbala 0g+, asterix 0g-, bonemine 1g", tokens={0: "potion"})
+    match = table("", "", "", down="obelix 0g, pneumatix 0g+, asterix 0g-, bonemine 1g", tokens={0: "potion"})
     assert refused_by(match, "bonus") == "compagnie.9"
-    far = table("", "", "", down="obelix 0g, falbala 0g+, bonemine 1g", tokens={0: "potion"}, far_bonuses=True)
+    far = table("", "", "", down="obelix 0g, pneumatix 0g+, bonemine 1g", tokens={0: "potion"}, far_bonuses=True)
     assert down(play(far, "bonus"))[2] == "bonemine 1g+"
 
 
@@ -298,7 +298,7 @@ def test_knocked_out_in_place() -> None:
     assert refused_by(match, "cetautomatix 0g*") == "compagnie.13"
     play(match, "cornedurus 0r")
     assert down(match)[1] == "cornedurus 0r-"
-    assert forces(match)[0] == (5, 4)
+    assert forces(match)[0] == (5, 5)
 
 
 @pytest.mark.rule("compagnie.14")
@@ -315,10 +315,13 @@ def test_eliminated_even_with_a_potion() -> None:
 @pytest.mark.rule("compagnie.15")
 def test_called_to_your_side() -> None:
     match = table(
-        "cesar", "", "", down="legionnaire_laudanum 1g, caligula_minus 0r+, romeomontaigus 0g-, legionnaire_babaorum 0r"
+        "cesar",
+        "",
+        "",
+        down="legionnaire_laudanum 1g, caligula_minus 0r+, romeomontaigus 0g-, legionnaire_laudanum 1r",
     )
     play(match, "play cesar", "use")
-    assert legal(match) == {"legionnaire_laudanum 1g", "legionnaire_babaorum 0r"}
+    assert legal(match) == {"legionnaire_laudanum 1g", "legionnaire_laudanum 1r"}
     assert refused_by(match, "caligula_minus 0r+") == "compagnie.15"
     play(match, "legionnaire_laudanum 1g")
     assert down(match)[0] == "legionnaire_laudanum 2r"
@@ -371,7 +374,7 @@ def test_an_empty_pile_is_made_of_the_discards() -> None:
 def test_fifteen_win_when_the_action_is_done() -> None:
     below = play(table("idefix", "", down="obelix 0g, assurancetourix 0g"), "play idefix", "skip")
     assert (forces(below)[0], view(below).question) == ((14, 0), "turn")
-    match = play(table("falbala", "", down="obelix 0g, idefix 0g, detritus 0r*"), "play falbala")
+    match = play(table("falbala", "", down="obelix 0g, pneumatix 0g, detritus 0r*"), "play falbala")
     assert view(match).question == "power"  # 15, but the power comes first
     play(match, "use")
     assert view(match).question == "consolation"

@@ -65,7 +65,7 @@ def test_bounds_count_the_potion() -> None:
 
 
 def test_strongest_and_weakest_among_equals() -> None:
-    match = speak('{ do = "eliminate", pick = "weakest" }', down="bonemine 0g, idefix 0g, aerobus 0r")
+    match = speak('{ do = "eliminate", pick = "weakest" }', down="bonemine 0g, idefix 0g, octopus 0r")
     assert legal(match) == {"bonemine 0g", "idefix 0g"}
     match = speak('{ do = "eliminate", pick = "strongest" }', down="bonemine 0g+, aerobus 0r")
     assert discards(match) == ["bonemine"]

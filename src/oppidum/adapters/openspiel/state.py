@@ -7,7 +7,7 @@ import msgspec
 import pyspiel
 
 from oppidum.engine import dice, observing
-from oppidum.engine.match import Match
+from oppidum.engine.match import Match, Saved
 from oppidum.engine.registry import game as open_game
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ class Memory:
         return twin
 
     def __reduce__(self) -> Any:
-        match = {name: value for name, value in vars(self.match).items() if name != "game"}
-        game = self.match.game
-        return _remembered, (game.slug, game.edition, match, self._told, self._steps)
+        match = self.match
+        made = (match.seats, match.options, match.key, match.seeds)
+        return _remembered, (match.game.slug, match.game.edition, made, match.saved(), self._told, self._steps)
 
     def of(self, player: int) -> bytes:
         """Two histories that a player cannot tell apart are remembered the same."""
@@ -68,11 +68,8 @@ def digest(before: bytes, news: Any) -> bytes:
     return hashlib.sha256(before + msgspec.json.encode(news)).digest()
 
 
-def _remembered(slug: str, edition: str, attributes: dict[str, Any], told: list[bytes], steps: list[int]) -> Memory:
-    match = object.__new__(Match)
-    match.game = open_game(slug, edition)
-    vars(match).update(attributes)
-    memory = Memory(match)
+def _remembered(slug: str, edition: str, made: Any, saved: Saved, told: list[bytes], steps: list[int]) -> Memory:
+    memory = Memory(Match(open_game(slug, edition), *made).restored(saved))
     memory._told, memory._steps = told, steps
     return memory
 

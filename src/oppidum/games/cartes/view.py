@@ -16,6 +16,7 @@ from oppidum.engine.words import Language, language, words
 from oppidum.games.cartes import events
 from oppidum.games.cartes.box import Edition as Box
 from oppidum.games.cartes.layout import GAUL_VALUES
+from oppidum.games.cartes.scoring import worth
 
 Phase = Literal["choosing", "looking", "freeing", "over"]
 PHASES: tuple[Phase, ...] = ("choosing", "looking", "freeing", "over")
@@ -93,6 +94,8 @@ class View(seen.View, frozen=True, kw_only=True, tag="cartes"):
     romans: list[list[Card]]
     """Won by each seat."""
     pirates: list[list[Card]]
+    worth: list[int]
+    """What the Romans of each seat count as they lie there, before the pirates have their say."""
     pile: int
     """Cards in the pile."""
     unseen: list[Unseen]
@@ -225,6 +228,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         looked=cards[s.looked] if looks else None,
         romans=[[card for card in held if card.value] for held in taken],
         pirates=[[card for card in held if not card.value] for held in taken],
+        worth=[int(worth(box, s.taken[other] & box.romans)) for other in seats],
         pile=int(s.pile).bit_count(),
         unseen=[Unseen(card, left) for card, left in Counter(_in(cards, unseen)).items()],
         points=[s.points[: s.finished, other].tolist() for other in seats],

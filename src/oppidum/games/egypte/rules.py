@@ -71,7 +71,9 @@ from oppidum.games.egypte.piles import deal_anew, draw, give_up, pick, put_under
 from oppidum.games.egypte.routes import longest, reds_near, steps_to
 from oppidum.games.egypte.spread import list_moves, spread
 
-__all__ = ["BOX", "CODES", "MOST_ACTIONS", "STATE"]
+__all__ = ["BOX", "CODES", "DRAWS", "MOST_ACTIONS", "STATE"]
+
+DRAWS = True  # a match can end without anybody ahead
 
 
 @entry

@@ -14,6 +14,7 @@ from oppidum.games.egyptos.layout import CELLS, CHOICES, ORIGIN, REACH
 Colour = Literal["blue", "red", "yellow"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 
+FAMILY = CELLS  # codes of actions that differ in their last field alone
 OFF_TABLE = 0  # a cell of the margin: stands for all that lies beyond the table
 
 _CELL = r"(-?\d{1,4}) *, *(-?\d{1,4})"

@@ -15,11 +15,11 @@ from oppidum.games.egyptos.threats import cells_in, forced, refuted
 __all__ = ["evaluate", "forced", "promise", "refuted"]
 
 LEVELS = (
-    (8, 0.4, 0),
-    (20, 0.15, 0),
-    (60, 0.0, 100),
-    (600, 0.0, 2_000),
-    (12_000, 0.0, 60_000),
+    (6, 0.5, 0),
+    (12, 0.25, 0),
+    (30, 0.0, 50),
+    (150, 0.0, 400),
+    (12_000, 0.0, 30_000),
 )  # looks, slips, proofs: see bots/levels.py
 EXPLORE = 0.25
 HORIZON = 0  # positions are judged at once: endings at random see no threats

@@ -37,7 +37,9 @@ from oppidum.games.egyptos.layout import (
     STATE,
 )
 
-__all__ = ["BOX", "CODES", "MOST_ACTIONS", "STATE"]
+__all__ = ["BOX", "CODES", "DRAWS", "MOST_ACTIONS", "STATE"]
+
+DRAWS = True  # a match can end without anybody ahead
 
 
 @rule

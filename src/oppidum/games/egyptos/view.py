@@ -1,6 +1,9 @@
 """What a seat of Egyptos may see: everything on the table. Only the coming throws are hidden."""
 
+from functools import lru_cache
 from typing import Literal
+
+import numpy as np
 
 from oppidum.engine import kernel, seen
 from oppidum.engine.edition import Edition
@@ -12,6 +15,7 @@ from oppidum.games.egyptos.actions import COLOURS, Cell, Colour
 
 Phase = Literal["placing", "choosing", "moving", "over"]
 PHASES: tuple[Phase, ...] = ("placing", "choosing", "moving", "over")
+CELLS = tuple(map(Cell.of, range(layout.CELLS)))
 
 
 class View(seen.View, frozen=True, kw_only=True, tag="egyptos"):
@@ -25,7 +29,7 @@ class View(seen.View, frozen=True, kw_only=True, tag="egyptos"):
     """The seat of each colour."""
     stock: dict[Colour, int]
     """Pieces not yet placed."""
-    pieces: dict[Colour, list[Cell]]
+    pieces: dict[Colour, tuple[Cell, ...]]
     last: Cell | None
     """Where a piece came down last."""
     line: list[Cell]
@@ -79,26 +83,27 @@ EVENTS = (Begins, Placed, Chosen, AllPlaced, Moved, Line, Repeated, Limit)  # by
 
 
 def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
-    colours = COLOURS[: s.seats]
-    over = s.phase == layout.OVER
+    phase, seats, rows = int(s.phase), int(s.seats), s.rows
+    colours = COLOURS[:seats]
+    over = phase == layout.OVER
     line: list[Cell] = []
     if over and s.winner != layout.NOBODY:
         first, step, length = rules.line_through(box, s, int(s.last))
         line = [Cell.of(first + i * step) for i in range(length)]
     return View(
         seat=seat,
-        seats=int(s.seats),
+        seats=seats,
         to_act=kernel.awaited(box, s),
         scores=kernel.score_list(box, s) if over else None,
-        phase=PHASES[s.phase],
+        phase=PHASES[phase],
         reach=int(box.reach),
         turn=None if over else COLOURS[s.turn],
-        holders={colour: int(s.holder[i]) for i, colour in enumerate(colours)},
-        stock={colour: int(box.pieces - s.placed[i]) for i, colour in enumerate(colours)},
-        pieces={colour: _cells(s.rows[i]) for i, colour in enumerate(colours)},
+        holders=dict(zip(colours, s.holder.tolist(), strict=False)),
+        stock=dict(zip(colours, (box.pieces - s.placed).tolist(), strict=False)),
+        pieces={colour: _cells(row.tobytes()) for colour, row in zip(colours, rows, strict=False)},
         last=Cell.of(int(s.last)) if s.last else None,
         line=line,
-        moves_left=int(s.options.move_limit - s.moves) if s.phase == layout.MOVING else None,
+        moves_left=int(s.options.move_limit - s.moves) if phase == layout.MOVING else None,
     )
 
 
@@ -125,8 +130,12 @@ def event(edition: Edition, row: list[int], knows: Knows) -> Event | None:
     return None
 
 
-def _cells(rows: list[int]) -> list[Cell]:
-    """The cells set in rows, from the top left."""
-    return [
-        Cell.of(row << 6 | column) for row, bits in enumerate(rows) for column in range(64) if int(bits) >> column & 1
-    ]
+@lru_cache(maxsize=1024)
+def _cells(rows: bytes) -> tuple[Cell, ...]:
+    """The cells set in rows, from the top left. Both seats see the same, and one colour moves at a time."""
+    cells = []
+    for row, bits in enumerate(np.frombuffer(rows, np.uint64).tolist()):
+        while bits:
+            cells.append(CELLS[row << 6 | (bits & -bits).bit_length() - 1])
+            bits &= bits - 1
+    return tuple(cells)

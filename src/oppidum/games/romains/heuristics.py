@@ -1,32 +1,33 @@
-"""What a player of Astérix et les Romains knows: good hands go home safely, bad ones are for others."""
+"""What a player of Astérix et les Romains knows: what is laid down, what hands are worth on their way, who is ahead."""
 
 from typing import Any
 
-from oppidum.engine.compiling import entry, rule
-from oppidum.engine.dice import throw
-from oppidum.engine.kernel import listed
-from oppidum.engine.records import Record
-from oppidum.games.romains.cards import KINDS, how_many, total
-from oppidum.games.romains.knowledge import hand
-from oppidum.games.romains.rules import (
-    BLACK,
-    CAMP,
-    CHOOSING,
-    DECLINE,
-    EMPTY_HANDED,
-    EXCHANGE,
-    JOSTLE,
-    JOSTLED,
-    JOSTLING,
-    PASS,
-    SHOUTING,
-    STAY,
-    WHITE,
-)
+import numpy as np
 
-LEVELS = ((4, 0.6), (8, 0.3), (40, 0.1), (400,), (25_000,))  # looks, slips: see bots/levels.py
-WHIM = 6  # one choice in so many is any choice
-MODEST = 3  # points of a hand that is better exchanged than brought home
+from oppidum.engine.compiling import entry, rule
+from oppidum.engine.records import Record
+from oppidum.games.romains.cards import KINDS, Cards, how_many
+from oppidum.games.romains.knowledge import hand
+from oppidum.games.romains.layout import SEATS
+from oppidum.games.romains.rules import CHOOSING, DECLINE, JOSTLED, PASS, SHOUTING
+
+LEVELS = ((4, 0.6), (8, 0.3), (30, 0.1), (120,), (40_000,))  # looks, slips: see bots/levels.py
+HORIZON = 0  # decisions; then on to the next move
+EXPLORE = 0.3
+
+STAGES = (0, 3, 8, 16)  # cards left in the pile, at most
+# Of a seat: to move; points laid down; points in hand × the way that they have come, and × its square; the way.
+FEATURES = 5
+# What each adds to the logarithm of the odds, by stages, fitted to matches of the bots (bench/romains_weights.py).
+STRENGTH = np.array(
+    [
+        [0.38, 0.73, -0.22, 1.03, 0.44],
+        [0.17, 0.46, 0.20, 0.27, 0.14],
+        [0.09, 0.35, 0.20, 0.16, -0.41],
+        [0.07, 0.26, 0.07, 0.21, -0.15],
+        [0.05, 0.17, 0.04, 0.14, -0.06],
+    ]
+)
 
 
 @entry
@@ -36,47 +37,57 @@ def shown(box: Record, s: Record, watcher: int, seat: int, action: int) -> int:
     return -1 if silent else action
 
 
+@entry
+def quiet(box: Record, s: Record) -> bool:
+    """Between two moves."""
+    return bool(s.phase == CHOOSING)
+
+
 @rule
-def value(box: Record, s: Record, seat: int) -> int:
-    """What a hand would count in the village."""
-    points = 0
-    cards = hand(s, seat)
+def points(box: Record, cards: Cards) -> int:
+    """What cards count in the village."""
+    found = 0
     for kind in range(KINDS):
-        points += box.points[kind] * how_many(cards, kind)
-    return points
+        found += box.points[kind] * how_many(cards, kind)
+    return found
 
 
 @rule
-def mean(box: Record, s: Record, seat: int) -> float:
-    """What a card drawn blind from a hand is worth."""
-    cards: int = total(hand(s, seat))
-    return value(box, s, seat) / max(1, cards)
-
-
-@rule
-def jostle(box: Record, s: Record, seat: int) -> int:
-    """Whom to draw a card from: the one whose cards are best, if they are better."""
-    best = mean(box, s, seat)
-    chosen = DECLINE
-    for other in range(s.seats):
-        there = other == s.turn if s.phase == JOSTLED else other != seat and s.square[other] == s.square[seat]
-        if there and hand(s, other) and mean(box, s, other) > best:
-            best = mean(box, s, other)
-            chosen = JOSTLE + other
-    return chosen
+def stage(s: Record) -> int:
+    """How near the end is, by the cards left."""
+    left = s.top + s.tails
+    reached = 0
+    while reached < len(STAGES) and left > STAGES[reached]:
+        reached += 1
+    return reached
 
 
 @entry
-def suggest(box: Record, s: Record, seat: int, dice: Record, out: Any) -> int:
-    """What each would do who knew the hands, most of the time."""
-    if throw(dice, WHIM) == 0:
-        return listed(box, s, seat, dice, out)
-    if s.phase == CHOOSING:
-        return BLACK if value(box, s, seat) < MODEST else WHITE
-    if s.phase == SHOUTING:
-        return EXCHANGE if value(box, s, s.turn) > value(box, s, seat) else PASS
-    if s.phase == EMPTY_HANDED:
-        return CAMP if s.square[seat] < box.village // 2 or throw(dice, 2) else STAY
-    if s.phase in (JOSTLING, JOSTLED):
-        return jostle(box, s, seat)
-    return listed(box, s, seat, dice, out)
+def features(box: Record, s: Record, seat: int, out: Any) -> int:
+    """Write what `evaluate` knows about a seat; return the row of `STRENGTH` that weighs it."""
+    way = s.square[seat] / box.village
+    held = points(box, hand(s, seat))
+    out[0] = seat == s.turn
+    out[1] = points(box, s.laid[seat])
+    out[2] = held * way
+    out[3] = held * way * way
+    out[4] = way
+    return stage(s)
+
+
+@entry
+def evaluate(box: Record, s: Record, out: Any) -> None:
+    """The odds of each seat."""
+    seen = np.zeros(FEATURES)
+    worth = np.zeros(SEATS)
+    for seat in range(s.seats):
+        weights = STRENGTH[features(box, s, seat, seen)]
+        for i in range(FEATURES):
+            worth[seat] += weights[i] * seen[i]
+    most = worth[: s.seats].max()
+    total = 0.0
+    for seat in range(s.seats):
+        out[seat] = np.exp(worth[seat] - most)
+        total += out[seat]
+    for seat in range(s.seats):
+        out[seat] /= total

@@ -367,6 +367,11 @@ def legal(box: Record, s: Record, seat: int, out: Any) -> int:
     return n
 
 
+def reaction(s: Record) -> int:
+    """romains.9, romains.10: what lets a question to several pass, -1 if there is none."""
+    return PASS if s.phase == SHOUTING else DECLINE if s.phase == JOSTLED else -1
+
+
 @entry
 def redeal(box: Record, s: Record, seat: int, dice: Record) -> None:
     """Hidden are the cards, what the others know of them, and romains.9: who has let a question pass."""

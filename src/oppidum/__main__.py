@@ -1,0 +1,5 @@
+"""`python -m oppidum` is `oppidum`."""
+
+from oppidum.cli.main import run
+
+run()

@@ -1,0 +1,40 @@
+"""`oppidum backup`, `restore` and `prune`: keeping the tables of a server."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from oppidum.cli.common import Lang, console, say
+from oppidum.cli.serve import Database, database_url, needs_server
+
+File = Annotated[Path, typer.Argument(help="The backup.")]
+
+
+def backup(file: File, database: Database = None, lang_: Lang = None) -> None:
+    """Write all tables of a server to a file, while it runs."""
+    with needs_server():
+        from oppidum.server import keeping
+    rows = asyncio.run(keeping.backup(database_url(database), file))
+    console.print(say("keep", "backed_up", rows=rows, file=file), markup=False, soft_wrap=True)
+
+
+def restore(file: File, database: Database = None, lang_: Lang = None) -> None:
+    """Write a backup into an empty database: SQLite or PostgreSQL, whichever it came from."""
+    with needs_server():
+        from oppidum.server import keeping
+    rows = asyncio.run(keeping.restore(database_url(database), file))
+    console.print(say("keep", "restored", rows=rows), soft_wrap=True)
+
+
+def prune(
+    days: Annotated[float, typer.Option(min=0, help="How long nobody has touched them.")] = 365,
+    database: Database = None,
+    lang_: Lang = None,
+) -> None:
+    """Remove tables that nobody has touched for long."""
+    with needs_server():
+        from oppidum.server import keeping
+    count = asyncio.run(keeping.prune(database_url(database), days))
+    console.print(say("keep", "pruned", count=count), soft_wrap=True)

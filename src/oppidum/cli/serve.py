@@ -1,0 +1,78 @@
+"""`oppidum serve`: the games for people and bots, over the network."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from oppidum.cli.common import Lang, console, say
+from oppidum.engine.errors import BadInput
+
+DATABASE = "OPPIDUM_DATABASE"
+
+
+def database_url(given: str | None) -> str:
+    """Where the tables are kept: a PostgreSQL address, an SQLite file, or a file in the person's data directory."""
+    import platformdirs
+
+    named = given or os.environ.get(DATABASE)
+    if named is None:
+        folder = platformdirs.user_data_path("oppidum")
+        folder.mkdir(parents=True, exist_ok=True)
+        named = str(folder / "oppidum.db")
+    scheme, separator, rest = named.partition("://")
+    if not separator:
+        return f"sqlite+aiosqlite:///{Path(named).absolute()}"
+    if scheme not in ("postgresql", "postgres"):
+        raise BadInput("bad_database", database=scheme)
+    return f"postgresql+psycopg://{rest}"
+
+
+@contextmanager
+def needs_server() -> Iterator[None]:
+    """The server is an extra: who has not installed it is told how to."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise BadInput("no_server", module=error.name) from None
+
+
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="FILE|URL", help=f"An SQLite file or postgresql://…; else {DATABASE}, else your data folder."),
+]
+
+
+def serve(
+    database: Database = None,
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    behind_proxy: Annotated[bool, typer.Option(help="Believe what a proxy says about who asks.")] = False,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
+    commands: Annotated[float, typer.Option(min=0.1, help="Commands that a person may send in a second.")] = 30.0,
+    openings: Annotated[float, typer.Option(min=0.01, help="Tables that an address may open in a second.")] = 0.5,
+    bot_delay: Annotated[float, typer.Option(min=0, help="Seconds that bots wait at least, and thrice at most.")] = 0.5,
+    warm: Annotated[bool, typer.Option(help="Compile all games and bots at the start, not when first wanted.")] = True,
+    lang_: Lang = None,
+) -> None:
+    """Host the games: tables for people and bots, in the browser and for programs."""
+    with needs_server():
+        from oppidum.server import running
+        from oppidum.server.site import Settings
+    chosen = Settings(
+        database_url(database),
+        behind_proxy,
+        commands=commands,
+        openings=openings,
+        warm=warm,
+        delay=(bot_delay, 3 * bot_delay),
+    )
+    if workers is not None:
+        chosen = chosen._replace(workers=workers)
+    with running.listening(host, port) as listener:
+        shown = f"http://{host}:{listener.getsockname()[1]}/"
+        console.print(say("serve", "address", address=shown), soft_wrap=True)
+        running.run(chosen, listener)

@@ -1,0 +1,1 @@
+"""The server over HTTP and WebSockets: a thin skin around the house."""

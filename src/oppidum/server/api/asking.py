@@ -1,0 +1,128 @@
+"""Who asks, in which language, and how refusals are answered: the same for all of the API."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException
+
+from oppidum.engine.errors import Illegal, OppidumError
+from oppidum.engine.words import Language
+from oppidum.server.deciding import Person
+from oppidum.server.errors import FORBIDDEN, Refused
+from oppidum.server.limits import Busy
+from oppidum.server.people import COOKIE, LIFETIME
+from oppidum.server.site import Site
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger()
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was refused: a word for programs, a sentence for people, the rule of the game if it is one."""
+
+    error: str
+    say: str
+    rule: str | None = None
+
+
+def site_of(connection: Connection) -> Site:
+    site: Site = connection.app.state.site
+    return site
+
+
+def language_of(connection: Connection) -> Language:
+    """From `?lang=`, else from what the browser prefers."""
+    wanted = str(connection.query_params.get("lang") or connection.headers.get("accept-language", ""))
+    return "fr" if wanted.lower().startswith("fr") else "en"
+
+
+def address(connection: Connection) -> str:
+    """Where the asker is; behind a proxy, as the proxy says."""
+    forwarded = connection.headers.get("x-forwarded-for") if site_of(connection).behind_proxy else None
+    if forwarded:
+        return forwarded.rpartition(",")[2].strip()
+    return connection.client.host if connection.client else "?"
+
+
+async def person_of(connection: Connection) -> Person | None:
+    """Whoever shows a cookie or a token. One signed long ago is signed anew with the answer."""
+    people = site_of(connection).people
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        person = await people.from_token(token.strip())
+        if person is None:
+            raise Refused("bad_token", 401)
+        return person
+    check_origin(connection)
+    cookie = connection.cookies.get(COOKIE)
+    if cookie is None:
+        return None
+    person, old = await people.from_cookie(cookie)
+    if person is not None and old:
+        connection.scope["state"]["cookie"] = cookie_for(connection, person)
+    return person
+
+
+async def somebody(connection: Connection) -> Person:
+    """Whoever asks must have said who they are."""
+    person = await person_of(connection)
+    if person is None:
+        raise Refused("who_are_you", 401)
+    return person
+
+
+def check_origin(connection: Connection) -> None:
+    """A cookie counts only on our own page."""
+    if connection.scope.get("method") in SAFE:  # a WebSocket has no method
+        return
+    origin = connection.headers.get("origin")
+    proxied = connection.headers.get("x-forwarded-host") if site_of(connection).behind_proxy else None
+    if origin is not None and urlsplit(origin).netloc != (proxied or connection.headers.get("host")):
+        raise Refused("other_site", FORBIDDEN)
+
+
+def cookie_for(connection: Connection, person: Person) -> Cookie:
+    site = site_of(connection)
+    return Cookie(
+        key=COOKIE,
+        value=site.people.cookie(person),
+        max_age=LIFETIME,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=connection.url.scheme == "https" or site.behind_proxy,
+    )
+
+
+def problem(error: OppidumError, lang: Language) -> Problem:
+    return Problem(error.key, error.say(lang), error.rule.id if isinstance(error, Illegal) else None)
+
+
+def refuse(request: Request[Any, Any, Any], error: OppidumError) -> Response[Problem]:
+    status = error.status if isinstance(error, Refused) else 400
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, Busy) else {}
+    return Response(problem(error, language_of(request)), status_code=status, headers=headers)
+
+
+def misuse(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework refuses: an unknown address, a malformed body."""
+    key = {404: "no_page", 405: "no_method", 413: "too_big"}.get(error.status_code, "malformed")
+    refused = Refused(key, error.status_code)
+    return Response(problem(refused, language_of(request)), status_code=error.status_code)
+
+
+def fail(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Our mistake: the log has the details, the person has a sentence."""
+    log.exception("a request failed", path=request.url.path, exc_info=error)
+    return Response(problem(Refused("our_mistake", 500), language_of(request)), status_code=500)
+
+
+HANDLERS: Any = {OppidumError: refuse, HTTPException: misuse, Exception: fail}

@@ -1,0 +1,111 @@
+"""Help at a table: legal actions in words, hints, the record of a finished match and its turning points."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.params import Parameter
+from sqlalchemy import select
+
+from oppidum.engine.match import Match
+from oppidum.engine.recording import write
+from oppidum.server import entries, schema
+from oppidum.server.api.asking import language_of, site_of, somebody
+from oppidum.server.api.tables import Viewpoint, seen
+from oppidum.server.errors import ABSENT, CONFLICT, FORBIDDEN, Refused
+from oppidum.server.table import Table
+
+Round = Annotated[int, Parameter(ge=1, le=100_000)]
+
+
+class ActionInfo(msgspec.Struct, frozen=True):
+    """A legal action, its notation and its sentence."""
+
+    action: Any
+    notation: str
+    say: str
+
+
+class HintInfo(msgspec.Struct, frozen=True):
+    """An action that is worth a look, and the chance of winning with it."""
+
+    action: Any
+    notation: str
+    say: str
+    chance: float
+
+
+@get("/api/tables/{code:str}/actions")
+async def actions(request: Request[Any, Any, Any], code: str, seat: Viewpoint = None) -> list[ActionInfo]:
+    """The legal actions of a seat, in words."""
+    live, _ = await seen(request, code, seat)
+    table, lang = live.table, language_of(request)
+    if table.match is None or seat is None or seat not in table.awaited:
+        return []
+    return [ActionInfo(msgspec.to_builtins(one), str(one), one.say(lang)) for one in table.match.legal(seat)]
+
+
+@get("/api/tables/{code:str}/hint")
+async def hint(request: Request[Any, Any, Any], code: str, seat: Viewpoint = None) -> list[HintInfo]:
+    """What a strong player would do, from what this seat may know. The table decides whether hints are given."""
+    person = await somebody(request)
+    site = site_of(request)
+    site.commands.take(person.id)
+    live, _ = await seen(request, code, seat)
+    table, lang = live.table, language_of(request)
+    if not table.facts.opened.hints:
+        raise Refused("no_hints", FORBIDDEN)
+    if seat is None or seat not in table.awaited:
+        raise Refused("not_your_turn", CONFLICT)
+    decode = table.game.decode
+    found = await site.house.brains.advise(table, seat)
+    advice = [(decode(code), chance) for code, chance in found]
+    return [HintInfo(msgspec.to_builtins(one), str(one), one.say(lang), chance) for one, chance in advice]
+
+
+@get("/api/tables/{code:str}/records/{number:int}")
+async def record(request: Request[Any, Any, Any], code: str, number: Round) -> Response[str]:
+    """The record of a finished match: `oppidum verify` checks its throws."""
+    _, match = await finished(request, code, number)
+    return Response(write(match), media_type="application/json")
+
+
+@get("/api/tables/{code:str}/analyses/{number:int}")
+async def analysis(request: Request[Any, Any, Any], code: str, number: Round) -> list[list[float]]:
+    """Each seat's chance of winning after each move of a finished match; computed once."""
+    site = site_of(request)
+    table, match = await finished(request, code, number)
+    columns = schema.analyses.c
+    wanted = select(columns.chances).where(columns.code == code, columns.round == number)
+    async with site.storage.engine.connect() as connection:
+        known = (await connection.execute(wanted)).scalar()
+    if known is not None:
+        return msgspec.msgpack.decode(known, type=list[list[float]])
+    chances = await site.house.brains.analyse(table, match)
+    row = {"code": code, "round": number, "chances": msgspec.msgpack.encode(chances)}
+    async with site.storage.engine.begin() as connection:
+        await connection.execute(site.storage.insert_once(schema.analyses, row))
+    return chances
+
+
+async def finished(request: Request[Any, Any, Any], code: str, number: int) -> tuple[Table, Match]:
+    """A match of a table that is over, the latest or an earlier one; running ones keep their secrets."""
+    site = site_of(request)
+    live, _ = await seen(request, code, None)
+    table = live.table
+    if number == table.facts.round and table.facts.began and table.match is not None:
+        if table.facts.result is None:
+            raise Refused("not_over", CONFLICT)
+        return table, table.match
+    earlier: Table | None = None
+    for line in await site.storage.journal(code):
+        if isinstance(line.entry, entries.Again) and earlier is not None and earlier.facts.round == number:
+            break
+        if earlier is None:
+            assert isinstance(line.entry, entries.Opened)
+            earlier = Table(code, line.entry)
+        else:
+            earlier.apply(line.entry, line.at, line.key)
+    if earlier is None or earlier.facts.round != number or earlier.match is None or earlier.facts.result is None:
+        raise Refused("no_such_match", ABSENT, number=number)
+    return earlier, earlier.match

@@ -1,0 +1,108 @@
+"""A live connection: one viewpoint of one table. What happens is told at once; commands go back the same way."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from oppidum.engine.errors import OppidumError
+from oppidum.server import commands
+from oppidum.server.api.asking import Problem, language_of, problem, site_of
+from oppidum.server.api.tables import seen
+from oppidum.server.deciding import Person
+from oppidum.server.errors import Refused
+from oppidum.server.live import Connection, Live
+from oppidum.server.site import Site
+
+_decoder: msgspec.json.Decoder[commands.AnyCommand] = msgspec.json.Decoder(commands.AnyCommand)
+_encode = msgspec.json.Encoder().encode
+
+CLOSED_BY_US, REFUSED = 1012, 4400
+MOST_BAD = 20  # messages that make no sense before the connection is cut
+
+
+class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """The command with this key was carried out."""
+
+    key: str | None
+    number: int
+
+
+class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    """The command with this key was refused, and nothing has changed."""
+
+    key: str | None
+    problem: Problem
+
+
+@websocket("/api/tables/{code:str}/live")
+async def live_table(socket: WebSocket[Any, Any, Any], code: str) -> None:
+    """Everything that happens at a table, for a seat of one's own (`?seat=`) or for watching; first all there is."""
+    site, lang = site_of(socket), language_of(socket)
+    try:
+        site.check_room()
+        seat = _seat(socket.query_params.get("seat"))
+        live, person = await seen(socket, code, seat)
+    except OppidumError as error:
+        await socket.accept()
+        await socket.send_data(_encode(RefusedMessage(None, problem(error, lang))), mode="text")
+        await socket.close(REFUSED)
+        return
+    await socket.accept()
+    connection = Connection(seat, person.id if person else None, lang)
+    live.join(connection)
+    site.connected += 1
+    telling = asyncio.create_task(_tell(socket, connection))
+    try:
+        await _listen(socket, site, live, person, connection)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        site.connected -= 1
+        live.part(connection)
+        telling.cancel()
+
+
+def _seat(given: str | None) -> int | None:
+    if given is None:
+        return None
+    if not given.isascii() or not given.isdecimal() or len(given) > 2:
+        raise Refused("bad_seat")
+    return int(given)
+
+
+async def _tell(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    while (message := await connection.messages.get()) is not None:
+        await socket.send_data(message, mode="text")
+    await socket.close(CLOSED_BY_US)
+
+
+async def _listen(
+    socket: WebSocket[Any, Any, Any], site: Site, live: Live, person: Person | None, connection: Connection
+) -> None:
+    bad = 0
+    while bad < MOST_BAD:
+        text = await socket.receive_data("text")
+        key = None
+        try:
+            if person is None:
+                raise Refused("who_are_you")
+            site.commands.take(person.id)
+            command = _read(text)
+            key = command.key
+            number = await live.do(person, command, connection)
+            if number is not None:
+                connection.send(_encode(DoneMessage(key, number)))
+        except OppidumError as error:
+            bad += isinstance(error, Refused) and error.key == "malformed"
+            connection.send(_encode(RefusedMessage(key, problem(error, connection.lang))))
+    connection.cut()
+
+
+def _read(text: str | bytes) -> commands.AnyCommand:
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused("malformed") from None

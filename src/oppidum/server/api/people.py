@@ -1,0 +1,60 @@
+"""People: a name is enough. Bots that come over HTTP get a token."""
+
+import secrets
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+
+from oppidum.server.api.asking import address, cookie_for, person_of, site_of
+from oppidum.server.commands import Name
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who one is here; nobody yet has no name."""
+
+    name: str | None
+
+
+class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one wants to be called."""
+
+    name: Name
+
+
+class Token(msgspec.Struct, frozen=True):
+    """What a bot shows: `Authorization: Bearer TOKEN`. It is told once."""
+
+    name: str
+    token: str
+
+
+@get("/api/me")
+async def me(request: Request[Any, Any, Any]) -> Me:
+    """Who one is."""
+    person = await person_of(request)
+    return Me(person.name if person else None)
+
+
+@post("/api/me", status_code=200)
+async def call_me(request: Request[Any, Any, Any], data: Called) -> Response[Me]:
+    """Take a name, or another one. A browser gets its identity with the first."""
+    site = site_of(request)
+    person = await person_of(request)
+    if person is None:
+        site.openings.take(address(request))
+        person = await site.people.new(data.name.strip())
+    else:
+        site.commands.take(person.id)
+        person = await site.people.rename(person, data.name.strip())
+    return Response(Me(person.name), cookies=[cookie_for(request, person)])
+
+
+@post("/api/bots")
+async def new_bot(request: Request[Any, Any, Any], data: Called) -> Token:
+    """A token for a bot of one's own."""
+    site = site_of(request)
+    site.openings.take(address(request))
+    token = secrets.token_urlsafe(24)
+    person = await site.people.new(data.name.strip(), token)
+    return Token(person.name, token)

@@ -1,0 +1,43 @@
+"""For bots over HTTP, in the manner of lichess: lines of JSON that go on as long as something may happen."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Request, get
+from litestar.response import Stream
+
+from oppidum.server.api.asking import language_of, site_of
+from oppidum.server.api.tables import Viewpoint, seen
+from oppidum.server.live import Connection, Live
+from oppidum.server.site import Site
+
+HEARTBEAT = 10.0  # seconds between two empty lines: whoever listens knows that we are there
+
+
+@get("/api/tables/{code:str}/stream")
+async def stream(request: Request[Any, Any, Any], code: str, seat: Viewpoint = None) -> Stream:
+    """What a live connection is told, a line each; commands go to `/commands`. Empty lines say that nothing happens."""
+    live, person = await seen(request, code, seat)
+    connection = Connection(seat, person.id if person else None, language_of(request))
+    site = site_of(request)
+    site.check_room()
+    return Stream(_lines(site, live, connection), media_type="application/x-ndjson")
+
+
+async def _lines(site: Site, live: Live, connection: Connection) -> AsyncIterator[bytes]:
+    site.connected += 1
+    live.join(connection)
+    try:
+        while True:
+            try:
+                message = await asyncio.wait_for(connection.messages.get(), HEARTBEAT)
+            except TimeoutError:
+                yield b"\n"
+                continue
+            if message is None:
+                return
+            yield message + b"\n"
+    finally:
+        site.connected -= 1
+        live.part(connection)

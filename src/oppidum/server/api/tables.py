@@ -1,0 +1,224 @@
+"""Tables over HTTP: open one, find one, see it, act at it."""
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+from sqlalchemy import select
+
+from oppidum.bots.levels import levels
+from oppidum.engine import dice
+from oppidum.engine.edition import shipped
+from oppidum.engine.errors import BadInput
+from oppidum.engine.options import Value
+from oppidum.engine.registry import game, slugs
+from oppidum.engine.words import words
+from oppidum.server import commands, entries, schema, telling
+from oppidum.server.api.asking import Connection, address, language_of, person_of, site_of, somebody
+from oppidum.server.deciding import Person
+from oppidum.server.errors import FORBIDDEN, Refused
+from oppidum.server.live import Live
+from oppidum.server.table import Table, game_of
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
+MOST_LISTED = 50
+Positive = Annotated[float, msgspec.Meta(gt=0, le=1_000_000)]
+Viewpoint = Annotated[int | None, Parameter(query="seat", ge=0, le=15, required=False)]
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The table that one wants."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[int, msgspec.Meta(ge=1, le=16)]
+    options: dict[str, Value] = {}
+    edition: Annotated[str, msgspec.Meta(max_length=40)] = "house"
+    edition_text: Annotated[str, msgspec.Meta(max_length=60_000)] | None = None
+    """A box of one's own, as TOML."""
+    bots: dict[str, Annotated[int, msgspec.Meta(ge=1, le=5)]] = {}
+    """The levels of bots, by the number of their seat."""
+    move_seconds: Positive | None = None
+    bank_seconds: Positive | None = None
+    increment_seconds: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 0.0
+    reaction_seconds: Annotated[float, msgspec.Meta(ge=1, le=120)] = 8.0
+    timeout: entries.Timeout = "bot"
+    public: bool = False
+    hints: bool = True
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    code: str
+    game: str
+    free: int
+    over: bool
+    made: float
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """A table at which one sits, and whether it waits for one."""
+
+    code: str
+    game: str
+    seats: list[str]
+    yours: list[int]
+    awaited: bool
+    over: bool
+    round: int
+    """The number of the match that is played, or was played last."""
+
+
+class BoxInfo(msgspec.Struct, frozen=True):
+    """An edition as its file has it, and the names of its things in the asker's language."""
+
+    contents: dict[str, Any]
+    names: dict[str, str]
+
+
+class Done(msgspec.Struct, frozen=True):
+    """It is done and written down. `number` is that of the message that tells of it."""
+
+    number: int
+    secret: str | None = None
+    """Of the seat that was taken: it opens the seat on another device."""
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: commands.Seat
+    secret: Annotated[str, msgspec.Meta(max_length=300)]
+
+
+@post("/api/tables")
+async def open_table(request: Request[Any, Any, Any], data: Plan) -> telling.TableInfo:
+    """Open a table. Whoever has its code may come."""
+    site = site_of(request)
+    person = await somebody(request)
+    site.openings.take(address(request))
+    if data.game not in slugs():
+        raise BadInput("unknown_game", game=data.game, known=", ".join(slugs()))
+    await site.house.prepared(data.game)
+    live = await site.house.open(new_code(), opened(data, person))
+    return telling.info(live.table)
+
+
+def opened(plan: Plan, person: Person) -> entries.Opened:
+    """The first entry of a table, once all that was asked for is checked."""
+    if plan.edition_text is None and plan.edition not in shipped(game(plan.game).package):
+        raise Refused("no_such_edition", edition=plan.edition)
+    seats: list[int | None] = [None] * plan.seats
+    for seat, level in plan.bots.items():
+        if not seat.isdecimal() or int(seat) >= plan.seats or level > len(levels(plan.game)):
+            raise Refused("bad_bot", seat=seat)
+        seats[int(seat)] = level
+    clock = entries.Clock(
+        plan.move_seconds, plan.bank_seconds, plan.increment_seconds, plan.timeout, plan.reaction_seconds
+    )
+    first = entries.Opened(
+        game=plan.game,
+        edition=plan.edition,
+        edition_text=plan.edition_text,
+        seats=plan.seats,
+        options=plan.options,
+        levels=seats,
+        clock=clock,
+        public=plan.public,
+        hints=plan.hints,
+        host=person.id,
+        key=dice.new_key(),
+    )
+    game_of(first).new(seats=plan.seats, key=first.key, seeds=(), **plan.options)  # refuses what does not go together
+    return first
+
+
+def new_code() -> str:
+    """A code that can be said over the telephone, and that nobody can guess."""
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
+@get("/api/tables")
+async def lobby(request: Request[Any, Any, Any]) -> list[Listed]:
+    """The public tables that have a free seat, the newest first."""
+    columns = schema.tables.c
+    wanted = (
+        select(columns.code, columns.game, columns.free, columns.over, columns.made)
+        .where(columns.public, columns.free > 0)
+        .order_by(columns.made.desc())
+        .limit(MOST_LISTED)
+    )
+    async with site_of(request).storage.engine.connect() as connection:
+        return [Listed(*row) for row in await connection.execute(wanted)]
+
+
+@get("/api/mine")
+async def mine(request: Request[Any, Any, Any]) -> list[Mine]:
+    """The tables at which one sits, the latest first."""
+    person = await somebody(request)
+    site, columns = site_of(request), schema.sittings.c
+    wanted = select(columns.code).where(columns.person == person.id).order_by(columns.since.desc()).limit(MOST_LISTED)
+    async with site.storage.engine.connect() as connection:
+        codes = [code for (code,) in await connection.execute(wanted)]
+    lives = [await site.house.table(code) for code in codes]
+    lang = language_of(request)
+    return [_mine(live.table, person, lang) for live in lives if live.table.held_by(person.id)]
+
+
+def _mine(table: Table, person: Person, lang: Any) -> Mine:
+    yours = table.held_by(person.id)
+    awaited = any(seat in table.awaited for seat in yours)
+    facts = table.facts
+    latest = facts.round if facts.began else max(1, facts.round - 1)
+    over = facts.result is not None
+    return Mine(table.code, facts.opened.game, telling.names(table, lang), yours, awaited, over, latest)
+
+
+async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Live, Person | None]:
+    """A table, for somebody who may look at it from that viewpoint."""
+    person = await person_of(connection)
+    live = await site_of(connection).house.table(code)
+    if seat is not None and seat not in live.table.held_by(person.id if person else None):
+        raise Refused("not_your_seat", FORBIDDEN, seat=seat + 1)
+    return live, person
+
+
+@get("/api/tables/{code:str}")
+async def see_table(request: Request[Any, Any, Any], code: str, seat: Viewpoint = None) -> Response[bytes]:
+    """All that a seat may know, or somebody who only watches."""
+    live, person = await seen(request, code, seat)
+    synced = telling.sync(live.table, seat, person.id if person else None, language_of(request))
+    return Response(synced, media_type="application/json")
+
+
+@get("/api/tables/{code:str}/box")
+async def box(request: Request[Any, Any, Any], code: str) -> BoxInfo:
+    """What is in the box of a table, for everybody to read, and what its things are called."""
+    live, _ = await seen(request, code, None)
+    one, lang = live.table.game, language_of(request)
+    return BoxInfo(msgspec.to_builtins(one.contents), words(one.package).names(lang))
+
+
+@post("/api/tables/{code:str}/commands", status_code=200)
+async def command(request: Request[Any, Any, Any], code: str, data: commands.AnyCommand) -> Done:
+    """Do something at a table: the same commands as over a live connection."""
+    site = site_of(request)
+    person = await somebody(request)
+    site.commands.take(person.id)
+    live = await site.house.table(code)
+    number = await live.do(person, data)
+    assert number is not None  # no connection was answered instead
+    secret = site.people.seat_secret(code, data.seat, person.id) if isinstance(data, commands.Sit) else None
+    return Done(number, secret)
+
+
+@post("/api/tables/{code:str}/claim", status_code=200)
+async def claim(request: Request[Any, Any, Any], code: str, data: Claim) -> Done:
+    """Take one's seat on this device, with the secret that came with it on another."""
+    site = site_of(request)
+    person = await somebody(request)
+    site.commands.take(person.id)
+    former = site.people.seat_owner(code, data.seat, data.secret)
+    live = await site.house.table(code)
+    await live.take_over(person, data.seat, former)
+    return Done(telling.number(live.table, data.seat), site.people.seat_secret(code, data.seat, person.id))

@@ -1,0 +1,273 @@
+"""A table in memory: who is connected to it, what is done there, and what happens by itself."""
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from oppidum.engine.words import Language
+from oppidum.server import commands, entries, telling
+from oppidum.server.deciding import Person, decide
+from oppidum.server.entries import AnyEntry
+from oppidum.server.errors import CONFLICT, FORBIDDEN, Refused
+from oppidum.server.storage import Line, Taken
+from oppidum.server.table import Table
+
+if TYPE_CHECKING:
+    from oppidum.server.house import House
+
+TIMEOUT_LEVEL = 3  # of the bot that moves when a clock has run out
+BACKLOG = 64  # messages that a connection may be behind
+IDLE = 600.0  # seconds after which a table without connections leaves the memory
+TRIES = 8
+LATENESS = 0.01  # seconds that an alarm waits longer: clocks differ
+RETRY = 2.0  # seconds before a bot that failed tries again
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger()
+
+
+class Connection:
+    """Somebody who is told what happens at a table, from one viewpoint and in one language."""
+
+    def __init__(self, viewpoint: int | None, person: str | None, lang: Language):
+        self.viewpoint, self.person, self.lang = viewpoint, person, lang
+        self.messages: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self.answered: str | None = None
+        """The last command that was answered along with its message."""
+
+    def answer(self, message: bytes, key: str | None) -> bytes:
+        """The message, which also says that the command with this key was carried out."""
+        if key is None or key == self.answered:
+            return message
+        self.answered = key
+        return b'%b,"done":%b}' % (message[:-1], msgspec.json.encode(key))
+
+    def send(self, message: bytes) -> None:
+        """Who cannot follow is cut off, and told everything again on coming back."""
+        try:
+            self.messages.put_nowait(message)
+        except asyncio.QueueFull:
+            self.cut()
+
+    def cut(self) -> None:
+        while not self.messages.empty():
+            self.messages.get_nowait()
+        self.messages.put_nowait(None)
+
+
+class Live:
+    """A table in memory. One thing happens at a time, and nothing is told before it is written."""
+
+    def __init__(self, house: "House", table: Table):
+        self.house = house
+        self.table = table
+        self.connections: set[Connection] = set()
+        self.touched = time.monotonic()
+        self._lock = asyncio.Lock()
+        self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+
+    async def do(self, person: Person, command: commands.AnyCommand, origin: Connection | None = None) -> int | None:
+        """Carry out a command, once; the number of the message that tells its sender.
+
+        The connection that it came from is answered with that message, if it gets one: then None is returned."""
+        key = None if command.key is None else f"{person.id} {command.key}"
+        async with self._lock:
+            for _ in range(TRIES):
+                if key is not None and key in self.table.facts.done:
+                    return self.table.facts.done[key]
+                found = decide(self.table, person, command, time.time())
+                if await self._happen(found, key, origin, command.key):
+                    if origin is not None and command.key is not None and origin.answered == command.key:
+                        return None
+                    return telling.number(self.table, getattr(command, "seat", None))
+            raise Refused("busy", CONFLICT)
+
+    async def take_over(self, person: Person, seat: int, former: str) -> None:
+        """Somebody shows the secret of a seat on another device, and sits there from now on."""
+        async with self._lock:
+            for _ in range(TRIES):
+                sitting = self.table.facts.seats[seat]
+                if sitting.person != former:
+                    raise Refused("not_your_seat", FORBIDDEN, seat=seat + 1)
+                if await self._happen([entries.Sat(seat, person.id, person.name, sitting.seed)], None):
+                    return
+            raise Refused("busy", CONFLICT)
+
+    async def begin(self) -> None:
+        """All seats are bots': nobody has to come."""
+        async with self._lock:
+            await self._happen([entries.Began()], None)
+
+    async def _happen(
+        self,
+        found: Sequence[AnyEntry],
+        key: str | None,
+        origin: Connection | None = None,
+        asked: str | None = None,
+    ) -> bool:
+        """Write entries, then let them happen; False if another process was first, which then has been read."""
+        at = time.time()
+        steps = [self.table]
+        lines: list[Line] = []
+        for entry in found:
+            step = steps[-1].copy()
+            step.apply(entry, at, None if lines else key)
+            if isinstance(entry, entries.Moved) and step.match is not None:
+                entry = replace(entry, caused=step.match.last_step)
+            steps.append(step)
+            lines.append(Line(entry, at, None if lines else key))
+        sitting = next((line.entry.person for line in lines if isinstance(line.entry, entries.Sat)), None)
+        try:
+            await self.house.storage.append(
+                steps[-1], lines, self.table.facts.number, _changes(self.table, steps[-1]), sitting
+            )
+        except Taken:
+            await self.catch_up()
+            return False
+        for step, line in zip(steps[1:], lines, strict=True):
+            self._publish(step, line.entry, origin, asked)
+        self.wake()
+        return True
+
+    async def catch_up(self) -> None:
+        """Let happen what other processes have written."""
+        for entry, at, key in await self.house.storage.catch_up(self.table):
+            step = self.table.copy()
+            step.apply(entry, at, key)
+            self._publish(step, entry)
+        self.wake()
+
+    async def notified(self) -> None:
+        async with self._lock:
+            await self.catch_up()
+
+    def _publish(
+        self, table: Table, entry: AnyEntry, origin: Connection | None = None, asked: str | None = None
+    ) -> None:
+        before, self.table = self.table, table
+        self.touched = time.monotonic()
+        anew = telling.starts_anew(entry, None if before.facts.result else table.facts.result)
+        messages: dict[tuple[int | None, Language], bytes | None] = {}
+        said: dict[tuple[int, Language], Any] = {}
+        for connection in self.connections:
+            if anew:
+                connection.send(telling.sync(table, connection.viewpoint, connection.person, connection.lang))
+                continue
+            listener = (connection.viewpoint, connection.lang)
+            if listener not in messages:
+                messages[listener] = telling.message(table, entry, *listener, said)
+            message = messages[listener]
+            if message is not None:
+                connection.send(message if connection is not origin else origin.answer(message, asked))
+
+    def join(self, connection: Connection) -> None:
+        """From now on the connection is told everything, first what there is."""
+        self.connections.add(connection)
+        self.touched = time.monotonic()
+        connection.send(telling.sync(self.table, connection.viewpoint, connection.person, connection.lang))
+        self.wake()
+
+    def part(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.touched = time.monotonic()
+
+    def wake(self) -> None:
+        """Let the bots think whose turn it is, and set the alarm for the clock that runs out first."""
+        facts = self.table.facts
+        awaited = self.table.awaited
+        for seat, (asked, task) in list(self._thinking.items()):
+            if facts.asked[seat] != asked or task.done():
+                del self._thinking[seat]
+        for seat in awaited:
+            level = facts.seats[seat].bot
+            if level is not None and seat not in self._thinking:
+                task = asyncio.create_task(self._think(seat, level, facts.asked[seat], "bot"))
+                self._thinking[seat] = (facts.asked[seat], task)
+        dues = [due for seat in awaited if (due := facts.timing.due(facts.opened.clock, seat)) is not None]
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if dues:
+            wait = max(0.0, min(dues) - time.time()) + LATENESS
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._expire())
+        self.house.keep(task)
+
+    async def _think(self, seat: int, level: int, asked: int, by: entries.Mover) -> None:
+        """A bot answers after a while, as a person would: nobody learns from how quick it was."""
+        low, high = self.house.delay if by == "bot" else (0.0, 0.0)
+        try:
+            thought = self.house.brains.choose(self.table, seat, level)
+            code, _ = await asyncio.gather(thought, asyncio.sleep(random.uniform(low, high)))
+            async with self._lock:
+                await self._act(seat, code, asked, by)
+        except Exception:
+            log.exception("a bot could not move", table=self.table.code, seat=seat)
+            await asyncio.sleep(RETRY)
+            self._thinking.pop(seat, None)
+            self.wake()
+
+    async def _act(self, seat: int, code: int, asked: int, by: entries.Mover) -> None:
+        """Play for a seat, if that is still what it decides."""
+        for _ in range(TRIES):
+            table = self.table
+            if seat not in table.awaited or table.facts.asked[seat] != asked:
+                return
+            if table.match is None or table.match.refusal(seat, code) is not None:
+                return
+            if by == "bot" and table.facts.seats[seat].bot is None:
+                return
+            if await self._happen([entries.Moved(seat, code, by)], None):
+                return
+
+    async def _expire(self) -> None:
+        """What happens to those whose time is over: a question passes; else as the table has it."""
+        late: list[tuple[int, int]] = []
+        async with self._lock:
+            table, at = self.table, time.time()
+            clock = table.facts.opened.clock
+            for seat in table.awaited:
+                due = table.facts.timing.due(clock, seat)
+                if due is None or due > at:
+                    continue
+                asked = table.facts.asked[seat]
+                passing = table.match.reaction(seat) if table.match else None
+                if passing is not None:
+                    await self._act(seat, table.game.encode(passing), asked, "clock")
+                elif clock.timeout == "loss":
+                    await self._happen([entries.RanOut(seat)], None)
+                else:
+                    late.append((seat, asked))
+            if not late:
+                self.wake()  # an alarm that rang too early is set again
+        for seat, asked in late:
+            await self._think(seat, TIMEOUT_LEVEL, asked, "clock")
+
+    @property
+    def idle(self) -> bool:
+        """Whether the table may leave the memory: nobody is connected, and nothing is due."""
+        thinking = any(not task.done() for _, task in self._thinking.values())
+        return not (self.connections or thinking) and time.monotonic() - self.touched > IDLE
+
+    def put_away(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for connection in self.connections:
+            connection.cut()
+
+
+def _changes(before: Table, after: Table) -> dict[str, Any]:
+    """What the lobby must know."""
+    was, now = [
+        {"free": sum(seat.free for seat in table.facts.seats), "over": table.facts.result is not None}
+        for table in (before, after)
+    ]
+    return {} if was == now else now

@@ -1,0 +1,76 @@
+"""A match shown again: what a seat saw and heard after each move."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from oppidum.engine.match import Match
+from oppidum.engine.recording import load
+from oppidum.engine.seen import View
+from oppidum.engine.words import Language, words
+from oppidum.server.telling import Told
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """After a move: who made it (nobody at the start), what was heard of it, what was to be seen."""
+
+    seat: int | None
+    told: list[Told]
+    view: View
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A match from its start to its end, from one viewpoint, with what it takes to check its throws."""
+
+    game: str
+    edition: str
+    seat: int | None
+    names: list[str]
+    winners: list[int]
+    frames: list[Frame]
+    contents: dict[str, Any]
+    """What is in the box."""
+    called: dict[str, str]
+    """The names of its things in the asker's language."""
+    commitment: str
+    key: str
+    seeds: list[str]
+
+
+def replayed(text: str, seat: int | None, lang: Language, names: Sequence[str]) -> bytes:
+    """A record, played again: a `Replay` as it is sent."""
+    whole = load(text)
+    shown = [_frame(match, number, seat, lang, names) for number, match in enumerate(_course(whole))]
+    return _encode(
+        Replay(
+            game=whole.game.slug,
+            edition=whole.game.edition,
+            seat=seat,
+            names=list(names),
+            winners=list(whole.winners),
+            frames=shown,
+            contents=msgspec.to_builtins(whole.game.contents),
+            called=words(whole.game.package).names(lang),
+            commitment=whole.commitment,
+            key=whole.key.hex(),
+            seeds=list(whole.seeds),
+        )
+    )
+
+
+def _course(whole: Match) -> Any:
+    """The match after each of its moves; the same object each time."""
+    match = whole.at(0)
+    yield match
+    for seat, code in whole.moves:
+        match.play_code(seat, code)
+        yield match
+
+
+def _frame(match: Match, number: int, seat: int | None, lang: Language, names: Sequence[str]) -> Frame:
+    mover = match.moves[-1].seat if number else None
+    told = [Told(event, event.say(lang, names)) for event in match.heard(seat, since=number)]
+    return Frame(mover, told, match.view(seat))

@@ -1,0 +1,75 @@
+"""Running the server: a socket, a log without secrets, and an orderly end."""
+
+import asyncio
+import gc
+import logging
+import socket
+import sys
+
+import structlog
+import uvicorn
+
+from oppidum.engine.errors import BadInput
+from oppidum.server.app import create
+from oppidum.server.site import Settings
+from oppidum.server.storage import Storage
+
+LONGEST_MESSAGE = 65_536  # bytes from a client
+SWITCH = 0.0005  # seconds that the thread of the database waits for the busy one: each commit takes several turns
+LITTER = (100_000, 50, 100)  # objects before rubbish is looked for, young, older, old: halves the longest waits
+GRACE = 5  # seconds for requests under way when the server stops
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The socket that people connect to."""
+    try:
+        return socket.create_server((host, port), backlog=2048, reuse_port=False)
+    except OSError as error:
+        raise BadInput("cannot_listen", host=host, port=port, reason=error.strerror) from None
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """Serve until told to stop. A database that cannot be opened is refused at once."""
+    structured_log()
+    sys.setswitchinterval(SWITCH)
+    asyncio.run(_try(settings.database))
+    config = uvicorn.Config(
+        create(settings),
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        timeout_graceful_shutdown=GRACE,
+    )
+    gc.freeze()  # all that was imported stays: nobody's move waits while it is looked through
+    gc.set_threshold(*LITTER)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+async def _try(database: str) -> None:
+    storage = Storage(database)
+    try:
+        await storage.open()
+    finally:
+        await storage.close()
+
+
+def structured_log() -> None:
+    """One JSON object a line on standard error: what happened, never who or with which cards."""
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s")
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )

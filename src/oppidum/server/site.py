@@ -1,0 +1,102 @@
+"""All that one server process has: its storage, people, tables and limits."""
+
+import asyncio
+import os
+from typing import NamedTuple
+
+import psycopg
+import structlog
+
+from oppidum.engine.registry import slugs
+from oppidum.server.brains import Brains
+from oppidum.server.errors import UNAVAILABLE, Refused
+from oppidum.server.house import House
+from oppidum.server.limits import Limit
+from oppidum.server.people import People
+from oppidum.server.storage import CHANNEL, Storage
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger()
+
+TIDY_EVERY = 60.0
+RECONNECT = 1.0
+
+
+class Settings(NamedTuple):
+    """What whoever runs the server decides."""
+
+    database: str
+    behind_proxy: bool = False
+    workers: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes in which bots think."""
+    commands: float = 30.0
+    """That a person may send in a second."""
+    openings: float = 0.5
+    """Tables and people that an address may make in a second."""
+    connections: int = 2_000
+    warm: bool = True
+    """Whether all games and bots are compiled at the start; else when they are first wanted."""
+    delay: tuple[float, float] = (0.5, 1.5)
+    """Seconds that bots wait at least and at most."""
+
+
+class Site:
+    """One server process."""
+
+    def __init__(self, settings: Settings):
+        self.settings = settings
+        self.behind_proxy = settings.behind_proxy
+        self.storage = Storage(settings.database)
+        self.people = People(self.storage)
+        self.house = House(self.storage, Brains(settings.workers), settings.delay)
+        self.commands = Limit(settings.commands, 2 * settings.commands)
+        self.openings = Limit(settings.openings, 60 * settings.openings)
+        self.connected = 0
+        self.ready = False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        await self.storage.open()
+        await self.people.open()
+        self._tasks = [asyncio.create_task(self._tidy())]
+        if self.settings.warm:
+            self._tasks.append(asyncio.create_task(self._warm_up()))
+        if self.storage.postgres:
+            self._tasks.append(asyncio.create_task(self._listen()))
+        self.ready = True
+
+    def check_room(self) -> None:
+        """There is room for so many connections."""
+        if self.connected >= self.settings.connections:
+            raise Refused("full", UNAVAILABLE)
+
+    async def close(self) -> None:
+        self.ready = False
+        for task in self._tasks:
+            task.cancel()
+        await self.house.close()
+
+    async def _warm_up(self) -> None:
+        try:
+            await self.house.warm_up(slugs())
+        except Exception:
+            log.exception("the games could not be prepared")
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_EVERY)
+            self.house.tidy()
+
+    async def _listen(self) -> None:
+        """Other processes tell which tables they have written to; after a cut, all are looked at."""
+        address = self.storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    for live in self.house.tables:
+                        await live.notified()
+                    async for notice in connection.notifies():
+                        await self.house.heard_of(notice.payload)
+            except psycopg.Error as error:
+                log.warning("the database does not answer", error=str(error))
+            await asyncio.sleep(RECONNECT)

@@ -1,0 +1,293 @@
+"""A table: what its journal adds up to. It knows no network, no storage and no time but that of its entries."""
+
+import copy
+from typing import Literal, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from oppidum.engine import dice
+from oppidum.engine.game import Game
+from oppidum.engine.match import Match, Saved
+from oppidum.engine.registry import game
+from oppidum.engine.spoken import Event
+from oppidum.server import clocks, entries
+from oppidum.server.entries import AnyEntry, Moved
+
+KEPT_WORDS = 200  # of the chat
+KEPT_KEYS = 100  # of commands that may be sent again; the database knows them all
+LENT_LEVEL = 3  # who plays on for somebody who has resigned among several, or left before a rematch
+
+Reason = Literal["rules", "resigned", "time", "agreed"]
+
+
+class Seat(msgspec.Struct, frozen=True, array_like=True):
+    """Who sits there: nobody yet, a person or a bot."""
+
+    level: int | None = None
+    """Of the bot whose seat it is."""
+    person: str | None = None
+    name: str = ""
+    seed: str = ""
+    away: bool = False
+    lent: int | None = None
+    """The level of the bot that plays for the person."""
+    out: bool = False
+    """Has resigned, or run out of time."""
+
+    @property
+    def free(self) -> bool:
+        return self.level is None and self.person is None
+
+    @property
+    def bot(self) -> int | None:
+        """The level of the bot that plays now."""
+        return self.level if self.level is not None else self.lent
+
+
+class Result(msgspec.Struct, frozen=True, array_like=True):
+    """How a match ended: the seats that won (several share), and why."""
+
+    winners: list[int]
+    reason: Reason
+
+
+class Offering(msgspec.Struct, frozen=True, array_like=True):
+    """What somebody asks the others for, and who agrees so far."""
+
+    seat: int
+    what: entries.Offer
+    moves: int
+    agreed: list[int]
+
+
+class Word(msgspec.Struct, frozen=True, array_like=True):
+    """Something said, by whom and when."""
+
+    person: str
+    name: str
+    text: str
+    at: float
+
+
+class Facts(msgspec.Struct, array_like=True):
+    """All that a table is, but for the match."""
+
+    opened: entries.Opened
+    seats: list[Seat]
+    key: bytes
+    told: list[int]
+    """Messages to each seat, and last to those who only watch: what a seat may not know of does not count."""
+    asked: list[int]
+    """The message since which each seat decides what it decides now."""
+    timing: clocks.Timing
+    number: int = 0
+    """Entries so far."""
+    round: int = 1
+    began: bool = False
+    offering: Offering | None = None
+    result: Result | None = None
+    words: list[Word] = []
+    muted: list[str] = []
+    done: dict[str, int] = {}
+    """The commands that were carried out lately, and the message that told their sender."""
+
+
+class Table:
+    """People and bots around a match."""
+
+    def __init__(self, code: str, first: entries.Opened):
+        seats = [Seat(level=level) for level in first.levels]
+        told = [1] * (first.seats + 1)
+        self.code = code
+        self.facts = Facts(first, seats, first.key, told, [0] * first.seats, clocks.Timing.new(first.seats), number=1)
+        self.game = game_of(first)
+        self.match: Match | None = None
+        self.awaited: tuple[int, ...] = ()
+        """The seats that may act now."""
+        self.reached: list[bool] = []
+        """Who is told of the last entry: each seat, and last those who only watch."""
+        self.heard: list[list[Event]] = []
+        """What each of them heard of the last move; those who heard the same share it."""
+
+    def copy(self) -> Self:
+        """An independent table in the same state."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.facts = copy.copy(self.facts)
+        for field in ("seats", "told", "asked", "words", "muted", "done"):
+            setattr(twin.facts, field, getattr(self.facts, field).copy())
+        return twin  # with the same match, which is replaced when somebody moves, never changed
+
+    @property
+    def commitment(self) -> str:
+        return dice.commitment(self.facts.key)
+
+    @property
+    def playing(self) -> bool:
+        return self.match is not None and self.facts.result is None
+
+    def people(self) -> list[int]:
+        """The seats that persons hold and have not given up."""
+        return [number for number, seat in enumerate(self.facts.seats) if seat.person and not seat.out]
+
+    def held_by(self, person: str | None) -> list[int]:
+        """The seats of a person."""
+        return [number for number, seat in enumerate(self.facts.seats) if person and seat.person == person]
+
+    def apply(self, entry: AnyEntry, at: float, key: str | None = None) -> None:
+        """Let an entry happen; `key` is that of the command that caused it."""
+        facts, before = self.facts, self.match
+        mover = entry.seat if isinstance(entry, Moved) else None
+        codes = {seat: self._codes(seat) for seat in self.awaited} if len(self.awaited) > 1 else {}
+        match entry:
+            case entries.Sat(seat, person, name, seed):
+                self._change(seat, person=person, name=name, seed=seed)
+            case entries.Left(seat) if self.match is None:
+                facts.seats[seat] = Seat()
+            case entries.Left(seat):
+                self._change(seat, away=True)
+            case entries.Lent(seat, level):
+                self._change(seat, lent=level, away=True)
+            case entries.Returned(seat):
+                self._change(seat, lent=None, away=False)
+            case entries.Began():
+                self._begin()
+            case entries.Moved(seat, code):
+                self._move(seat, code)
+            case entries.Offered(seat, what, moves):
+                facts.offering = Offering(seat, what, moves, [] if what == "rematch" else [seat])
+            case entries.Agreed(seat, seed):
+                assert facts.offering is not None
+                facts.offering = replace(facts.offering, agreed=[*facts.offering.agreed, seat])
+                if facts.offering.what == "rematch":
+                    self._change(seat, seed=seed)
+            case entries.Declined():
+                facts.offering = None
+            case entries.Undone(moves):
+                assert self.match is not None
+                self.match = self.match.at(moves)
+                facts.offering = None
+            case entries.Drawn():
+                self._end(Result(list(range(facts.opened.seats)), "agreed"))
+            case entries.Resigned(seat):
+                self._give_up(seat, "resigned")
+            case entries.RanOut(seat):
+                self._give_up(seat, "time")
+            case entries.Again(new_key):
+                facts.key, facts.round, facts.began = new_key, facts.round + 1, False
+                facts.seats = [replace(seat, out=False, lent=None if seat.out else seat.lent) for seat in facts.seats]
+            case entries.Said(person, name, text):
+                facts.words = [*facts.words, Word(person, name, text, at)][-KEPT_WORDS:]
+            case entries.Muted(person, on):
+                facts.muted = [other for other in facts.muted if other != person] + ([person] if on else [])
+        if mover is None:
+            self.awaited = self.match.to_act if self.match and self.playing else ()
+        self._tell(before, mover)
+        if self.match is not before:
+            self._ask(codes, mover)
+        facts.timing = self._timing(at, mover)
+        facts.number += 1
+        if key is not None:
+            facts.done[key] = facts.told[mover] if mover is not None else facts.told[-1]
+            if len(facts.done) > KEPT_KEYS:
+                del facts.done[next(iter(facts.done))]
+
+    def _change(self, seat: int, **changes: object) -> None:
+        self.facts.seats[seat] = replace(self.facts.seats[seat], **changes)
+
+    def _begin(self) -> None:
+        facts = self.facts
+        facts.began, facts.result, facts.offering = True, None, None
+        facts.seats = [replace(seat, lent=seat.lent or LENT_LEVEL) if seat.away else seat for seat in facts.seats]
+        seeds = [seat.seed for seat in facts.seats if seat.person]
+        facts.timing = clocks.Timing.new(facts.opened.seats, facts.opened.clock.bank or 0.0)
+        self.match = self._new_match(facts.key, seeds)
+
+    def _new_match(self, key: bytes, seeds: list[str]) -> Match:
+        opened = self.facts.opened
+        return self.game.new(seats=opened.seats, key=key, seeds=seeds, **opened.options)
+
+    def _move(self, seat: int, code: int) -> None:
+        assert self.match is not None
+        self.match = self.match.copy()
+        self.match.play_code(seat, code)
+        if self.facts.offering and self.facts.offering.what != "rematch":
+            self.facts.offering = None
+        self.awaited = self.match.to_act
+        if not self.awaited:
+            self._end(Result(list(self.match.winners), "rules"))
+
+    def _give_up(self, seat: int, reason: Reason) -> None:
+        """Of two the other one wins; among several a bot plays on."""
+        others = [other for other in self.people() if other != seat]
+        if self.facts.opened.seats == 2 or not others:
+            others = [other for other in range(self.facts.opened.seats) if other != seat]
+            self._end(Result(others, reason))
+        self._change(seat, out=True, lent=LENT_LEVEL)
+
+    def _end(self, result: Result) -> None:
+        self.facts.result, self.facts.offering = result, None
+
+    def _tell(self, before: Match | None, mover: int | None) -> None:
+        """Count the message for all whom it concerns: of a move, those who can notice it, and who made it."""
+        viewers: list[int | None] = [*range(self.facts.opened.seats), None]
+        if mover is None or self.match is None or before is None:
+            self.reached = [True] * len(viewers)
+        else:
+            match = self.match
+            self.heard = []
+            for seat in viewers:
+                heard = match.heard(seat, since=len(match.moves))
+                self.heard.append(next((other for other in self.heard if other == heard), heard))
+            self.reached = [
+                bool(heard) or seat == mover or match.view(seat) != before.view(seat)
+                for seat, heard in zip(viewers, self.heard, strict=True)
+            ]
+        self.facts.told = [told + reached for told, reached in zip(self.facts.told, self.reached, strict=True)]
+
+    def _ask(self, codes: dict[int, list[int]], mover: int | None) -> None:
+        """A seat decides something new, unless others have moved meanwhile and left its choice as it was."""
+        for seat in self.awaited:
+            if mover in (None, seat) or seat not in codes or codes[seat] != self._codes(seat):
+                self.facts.asked[seat] = self.facts.told[seat]
+
+    def _codes(self, seat: int) -> list[int]:
+        assert self.match is not None
+        return self.match.codes(seat)
+
+    def _timing(self, at: float, mover: int | None) -> clocks.Timing:
+        facts = self.facts
+        thinking = [
+            facts.asked[seat] if seat in self.awaited and facts.seats[seat].bot is None else 0
+            for seat in range(facts.opened.seats)
+        ]
+        return facts.timing.after(facts.opened.clock, at, thinking, mover, self.reacting)
+
+    @property
+    def reacting(self) -> bool:
+        """Whether a question is put to several."""
+        return any(self.match.reaction(seat) is not None for seat in self.awaited[:1]) if self.match else False
+
+    def saved(self) -> bytes:
+        """A snapshot: what it takes to go on from here."""
+        match = None if self.match is None else (self.match.key, self.match.seeds, self.match.saved())
+        return msgspec.msgpack.encode((self.facts, match))
+
+    @classmethod
+    def restored(cls, code: str, data: bytes) -> "Table":
+        facts, match = msgspec.msgpack.decode(data, type=tuple[Facts, tuple[bytes, list[str], Saved] | None])
+        table = cls(code, facts.opened)
+        table.facts = facts
+        if match is not None:
+            key, seeds, saved = match
+            table.match = table._new_match(key, seeds).restored(saved)
+            table.awaited = table.match.to_act if table.playing else ()
+        return table
+
+
+def game_of(opened: entries.Opened) -> Game:
+    """The game with its edition: one of ours by name, or one that somebody brought."""
+    if opened.edition_text is None:
+        return game(opened.game, opened.edition)
+    return Game(opened.game, opened.edition, opened.edition_text)

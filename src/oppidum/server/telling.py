@@ -1,0 +1,236 @@
+"""What a seat, or somebody who only watches, is told: the only place where messages are made, by allow-list.
+
+A viewpoint is a seat, or None for those who watch. All that is said of the match comes from `view`, `heard` and
+`legal` of that viewpoint; of the table, what is named here."""
+
+from typing import Any
+
+import msgspec
+
+from oppidum.bots import levels
+from oppidum.engine.match import Match
+from oppidum.engine.options import Value
+from oppidum.engine.spoken import Event
+from oppidum.engine.words import Language
+from oppidum.server import choices, entries
+from oppidum.server.table import Reason, Result, Table
+
+_encode = msgspec.json.Encoder().encode
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits there, and who plays."""
+
+    name: str
+    taken: bool
+    bot: int | None
+    """The level of the bot that plays now."""
+    away: bool
+    out: bool
+
+
+class OfferInfo(msgspec.Struct, frozen=True):
+    seat: int
+    what: entries.Offer
+    agreed: list[int]
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What everybody may know of a table."""
+
+    code: str
+    game: str
+    edition: str
+    options: dict[str, Value]
+    clock: entries.Clock
+    public: bool
+    hints: bool
+    seats: list[SeatInfo]
+    round: int
+    commitment: str
+    """To the key of all throws of this match: its SHA-256."""
+    key: str | None
+    """The key itself, in hexadecimal, once the match is over."""
+    seeds: list[str] | None
+    """What the players added to it, once the match is over."""
+    offer: OfferInfo | None
+    began: bool
+    winners: list[int] | None
+    reason: Reason | None
+
+
+class WordInfo(msgspec.Struct, frozen=True):
+    name: str
+    text: str
+    at: float
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Something that happened, and how a person would say it."""
+
+    event: Event
+    say: str
+
+
+class ClockInfo(msgspec.Struct, frozen=True):
+    """Seconds that each seat has left of its bank; when the clock of each seat that runs began; when one is due."""
+
+    left: list[float]
+    since: list[float]
+    due: float | None
+
+
+class Sync(msgspec.Struct, frozen=True, tag_field="type", tag="sync"):
+    """Everything, from the start."""
+
+    number: int
+    yours: list[int]
+    host: bool
+    table: TableInfo
+    chat: list[WordInfo]
+    clocks: ClockInfo
+    view: msgspec.Raw | None
+    legal: msgspec.Raw
+    """The actions that the seat may take now, in the form of `choices`."""
+    history: list[Told]
+
+
+class MovedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="moved"):
+    """An action, as far as this viewpoint may know of it."""
+
+    number: int
+    events: list[Told]
+    view: msgspec.Raw
+    legal: msgspec.Raw
+    clocks: ClockInfo
+
+
+class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """Something about the table has changed."""
+
+    number: int
+    table: TableInfo
+    clocks: ClockInfo
+
+
+class SaidMessage(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
+    number: int
+    word: WordInfo
+
+
+def names(table: Table, lang: Language) -> list[str]:
+    """What the seats are called."""
+    said = []
+    for number, seat in enumerate(table.facts.seats):
+        said.append(seat.name if seat.person else _bot_name(number, seat.level, lang))
+    return said
+
+
+def _bot_name(seat: int, level: int | None, lang: Language) -> str:
+    return f"{levels.name(level, lang)} {seat + 1}" if level else f"{seat + 1}"
+
+
+def info(table: Table) -> TableInfo:
+    facts = table.facts
+    opened, offering, result = facts.opened, facts.offering, facts.result
+    seats = [
+        SeatInfo(seat.name, seat.person is not None or seat.level is not None, seat.bot, seat.away, seat.out)
+        for seat in facts.seats
+    ]
+    ended = table.match if facts.began and result is not None else None
+    return TableInfo(
+        code=table.code,
+        game=opened.game,
+        edition=opened.edition,
+        options=opened.options,
+        clock=opened.clock,
+        public=opened.public,
+        hints=opened.hints,
+        seats=seats,
+        round=facts.round,
+        commitment=table.commitment,
+        key=ended.key.hex() if ended else None,
+        seeds=list(ended.seeds) if ended else None,
+        offer=OfferInfo(offering.seat, offering.what, offering.agreed) if offering else None,
+        began=facts.began,
+        winners=result.winners if result else None,
+        reason=result.reason if result else None,
+    )
+
+
+def sync(table: Table, viewpoint: int | None, person: str | None, lang: Language) -> bytes:
+    """All that a viewpoint may know, for somebody who joins or has missed something."""
+    match = table.match
+    return _encode(
+        Sync(
+            number=number(table, viewpoint),
+            yours=table.held_by(person),
+            host=person is not None and person == table.facts.opened.host,
+            table=info(table),
+            chat=[WordInfo(word.name, word.text, word.at) for word in table.facts.words],
+            clocks=_clocks(table, viewpoint),
+            view=None if match is None else _view(match, viewpoint),
+            legal=_legal(table, viewpoint),
+            history=[] if match is None else _told(table, match.heard(viewpoint), lang),
+        )
+    )
+
+
+def message(
+    table: Table,
+    entry: entries.AnyEntry,
+    viewpoint: int | None,
+    lang: Language,
+    said: dict[tuple[int, Language], Any],
+) -> bytes | None:
+    """What a viewpoint is told of the entry that has just happened; None if it may not know of it.
+
+    `said` keeps what was said of it so far: often all hear the same."""
+    match = table.match
+    if isinstance(entry, entries.Moved):
+        assert match is not None
+        listener = -1 if viewpoint is None else viewpoint
+        if not table.reached[listener]:
+            return None
+        clocks = _clocks(table, viewpoint)
+        heard = table.heard[listener]
+        if (id(heard), lang) not in said:
+            said[id(heard), lang] = msgspec.Raw(_encode(_told(table, heard, lang)))
+        told = said[id(heard), lang]  # written already
+        moved = MovedMessage(number(table, viewpoint), told, _view(match, viewpoint), _legal(table, viewpoint), clocks)
+        return _encode(moved)
+    if isinstance(entry, entries.Said):
+        word = table.facts.words[-1]
+        return _encode(SaidMessage(number(table, viewpoint), WordInfo(word.name, word.text, word.at)))
+    return _encode(TableMessage(number(table, viewpoint), info(table), _clocks(table, viewpoint)))
+
+
+def starts_anew(entry: entries.AnyEntry, result: Result | None) -> bool:
+    """Whether everything must be told again: another match, moves taken back, or the end that reveals the key."""
+    return isinstance(entry, entries.Began | entries.Undone) or result is not None
+
+
+def number(table: Table, viewpoint: int | None) -> int:
+    return table.facts.told[-1 if viewpoint is None else viewpoint]
+
+
+def _told(table: Table, events: list[Event], lang: Language) -> list[Told]:
+    called = names(table, lang)
+    return [Told(event, event.say(lang, called)) for event in events]
+
+
+def _view(match: Match, viewpoint: int | None) -> msgspec.Raw:
+    return msgspec.Raw(_encode(match.view(viewpoint)))
+
+
+def _legal(table: Table, viewpoint: int | None) -> msgspec.Raw:
+    if viewpoint is None or viewpoint not in table.awaited or table.match is None:
+        return msgspec.Raw(b"[]")
+    return msgspec.Raw(choices.writer(table.game).write(table.match.code_array(viewpoint)))
+
+
+def _clocks(table: Table, viewpoint: int | None) -> ClockInfo:
+    """In questions to several nobody sees whose clock stands: a pass is silent."""
+    timing, clock = table.facts.timing, table.facts.opened.clock
+    due = None if viewpoint is None else timing.due(clock, viewpoint)
+    return ClockInfo(timing.left, [] if timing.reacting else timing.since, due)

@@ -1,0 +1,100 @@
+"""People around a table: several on one device, one on several, those who leave, and what they ask each other."""
+
+from tests.page.browsing import Visitor
+from tests.page.conftest import Visit
+
+
+def _two_at_egyptos(visit: Visit) -> tuple[Visitor, Visitor]:
+    host, guest = visit(), visit()
+    host.set_table("Egyptos")
+    host.page.get_by_role("heading", name="Waiting for people").wait_for()
+    guest.page.goto(host.page.url)
+    guest.button("Sit here").click()
+    for visitor in (host, guest):
+        visitor.page.wait_for_selector("[data-cell]")
+    return host, guest
+
+
+def test_two_on_one_device_look_away_where_hands_are_hidden(visit: Visit) -> None:
+    visitor = visit()
+    visitor.set_table("Astérix, le jeu de cartes", "Me", "Somebody here, on this device")
+    page = visitor.page
+    curtain = page.get_by_role("heading", name="Pass the device to")
+    seen = set()
+    for _ in range(20):
+        curtain.or_(page.locator(".status.yours")).first.wait_for()
+        if curtain.count():
+            assert page.locator("#board").count() == 0
+            seen.add(curtain.inner_text())
+            if len(seen) == 2:
+                return
+            visitor.button("I am").click()
+        assert visitor.my_turn()
+        serial = visitor.serial()
+        page.keyboard.press("/")
+        page.locator(f"#actions[data-serial='{serial}'] button").first.click()
+        page.locator(f"#board:not([data-serial='{serial}'])").or_(curtain).first.wait_for()
+    raise AssertionError(f"the device was only passed to {seen}")
+
+
+def test_two_on_one_device_share_an_open_board(visit: Visit) -> None:
+    visitor = visit()
+    visitor.set_table("Egyptos", "Me", "Somebody here, on this device")
+    for pieces in (1, 2, 3):
+        visitor.page.wait_for_selector("[data-cell].lit")
+        visitor.page.locator("[data-cell].lit").first.click()
+        visitor.page.wait_for_selector(f"[data-piece] >> nth={pieces - 1}")
+    assert visitor.page.get_by_role("heading", name="Pass the device to").count() == 0
+
+
+def test_a_seat_goes_on_with_another_device(visit: Visit) -> None:
+    first, second = visit(), visit()
+    first.play_now("Egyptos")
+    first.button("Seats and people").click()
+    link = first.page.get_by_label("The link of your seat").first.input_value()
+    second.page.goto(link)
+    second.page.wait_for_selector("#board > *")
+    assert second.my_turn()
+    assert "#" not in second.page.url
+    second.place()
+
+
+def test_offers_are_agreed_to_or_declined(visit: Visit) -> None:
+    host, guest = _two_at_egyptos(visit)
+    host.button("Offer a draw").click()
+    guest.button("No thanks").click()
+    guest.button("No thanks").wait_for(state="detached")
+    host.button("Offer a draw").click()
+    guest.button("Agreed").click()
+    guest.button("Another one!").click()
+    host.button("Agreed").click()
+    for visitor in (host, guest):
+        visitor.page.wait_for_selector(".status:not(.over)")
+
+
+def test_who_leaves_is_replaced_by_a_robot_and_comes_back(visit: Visit) -> None:
+    host, guest = _two_at_egyptos(visit)
+    address = guest.page.url
+    guest.button("Seats and people").click()
+    guest.button("Leave the table").click()
+    guest.page.get_by_role("heading", name="My games").wait_for()
+    host.page.get_by_text("away").first.wait_for()
+    host.button("Seats and people").click()
+    host.button("A robot plays for").click()
+    host.page.wait_for_selector(".status.yours")
+    guest.page.goto(address)
+    guest.button("Take my seat back").click()
+    guest.button("Resign").wait_for()
+
+
+def test_the_host_can_silence_somebody(visit: Visit) -> None:
+    host, guest = _two_at_egyptos(visit)
+    for visitor in (host, guest):
+        visitor.page.get_by_role("tab", name="Chat").click()
+    guest.page.get_by_label("Say something").fill("Hello!")
+    guest.button("Say").click()
+    host.button("Mute").click()
+    host.page.get_by_role("button", name="Let").wait_for()
+    guest.page.get_by_label("Say something").fill("Hello?")
+    guest.button("Say").click()
+    guest.page.get_by_role("alert").filter(has_text="You may not speak").wait_for()

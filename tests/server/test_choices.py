@@ -1,0 +1,35 @@
+"""Legal actions as they are sent: all of them, each once, and short."""
+
+import random
+
+import msgspec
+import pytest
+
+import oppidum
+from oppidum.engine.registry import slugs
+from oppidum.server import choices
+from tests.server.hosting import spread
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_all_legal_actions_are_sent(slug: str) -> None:
+    game, luck = oppidum.game(slug), random.Random(1)
+    match = game.new(seats=game.seats[0], seed=1)
+    while not match.over and len(match.moves) < 80:
+        for seat in match.to_act:
+            sent = msgspec.json.decode(choices.writer(game).write(match.code_array(seat)))
+            listed = msgspec.json.decode(msgspec.json.encode(match.legal(seat)))
+            assert spread({"legal": sent})["legal"] == listed
+        seat = luck.choice(match.to_act)
+        match.play(seat, luck.choice(match.legal(seat)))
+
+
+def test_a_long_list_is_short() -> None:
+    """The moving phase of Egyptos: hundreds of actions in a few kilobytes."""
+    game, luck = oppidum.game("egyptos"), random.Random(1)
+    match = game.new(seed=1)
+    while msgspec.to_builtins(match.view(None))["phase"] != "moving":
+        match.play(match.to_act[0], luck.choice(match.legal(match.to_act[0])))
+    seat = match.to_act[0]
+    written = choices.writer(game).write(match.code_array(seat))
+    assert len(written) < len(msgspec.json.encode(match.legal(seat))) / 3

@@ -1,0 +1,17 @@
+/** Boards and covers by the name of their folder: adding one is adding a folder. Boards are loaded when they are wanted. */
+import type { Component } from "svelte";
+import type { Board, Cover } from "./contract";
+
+const boards = import.meta.glob<{ default: Board }>("./*/Board.svelte");
+const covers = import.meta.glob<Cover>("./*/cover.ts", { eager: true, import: "default" });
+const pictures = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
+
+const PLAIN = "./plain/Board.svelte"; // for games whose own board is not drawn yet
+
+export async function findBoard(slug: string): Promise<Board> {
+  const load = boards[`./${slug}/Board.svelte`] ?? boards[PLAIN]!;
+  return (await load()).default;
+}
+
+export const coverOf = (slug: string): Cover | undefined => covers[`./${slug}/cover.ts`];
+export const pictureOf = (slug: string): Component | undefined => pictures[`./${slug}/Cover.svelte`];
