@@ -15,6 +15,9 @@ repeated.
 Choices are the actions, numbered as the seat sees the table (`observing.code_of` leads back to the code of the rules).
 In Egyptos a choice is a place in an array of 49 rows, 21 movers (0 is a piece of the stock, the others are one's own
 pieces on the table, from the top left) and 49 columns; the last two choices keep one's own colour or take the other.
+In Astérix en Égypte a choice is a tool (8 kinds of cards, 8 of papyrus) and what is done with it: to move without
+collecting, by the square; to place or to take away a barrier, upright or flat, by its first square; to move and collect
+1, 2 or 3 papyrus, by the square; to send the crocodiles to a seat; or nothing more. The last choice ends the turn.
 
 This page is printed by `python -m oppidum.adapters.describe`.
 """

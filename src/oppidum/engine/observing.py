@@ -122,18 +122,6 @@ def spread(bits: Bits, out: Any) -> None:
 
 
 @rule
-def put_bits(bits: Bits, words: Any, place: int) -> None:
-    """Set up to 64 bits of a mask at once, from a place on."""
-    word = place >> 6
-    shift = np.uint64(place & 63)
-    words[word] |= bits << shift
-    if shift:
-        beyond = bits >> (np.uint64(64) - shift)
-        if beyond:
-            words[word + 1] |= beyond
-
-
-@rule
 def put_listed(listed: Any, words: Any) -> Any:
     """Set a bit for each choice of a list: how many there are, the first word with any and the last."""
     first = len(words)

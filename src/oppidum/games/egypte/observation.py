@@ -5,33 +5,24 @@ What is printed on the board and on the cards is the same all the time and is no
 
 from typing import Any
 
-from oppidum.engine.bits import count
 from oppidum.engine.compiling import entry, rule
-from oppidum.engine.observing import MANY, Part, absolute, put_bits, put_listed, relative, starts
+from oppidum.engine.observing import MANY, Part, absolute, relative, starts
 from oppidum.engine.records import Record
-from oppidum.games.egypte.barriers import available, sites_on
+from oppidum.games.egypte.choices import BOARD, CHOICES, END_CHOICE, TOOL, action_of, choice_of, dense
 from oppidum.games.egypte.layout import (
-    END,
     HIGH,
     MOST_KINDS,
     MOST_SEATS,
     MOST_TURNS,
     OVER,
-    PLAIN,
-    POTION,
     SITES,
-    SPAN,
     SQUARES,
-    TO_PLACE,
-    TO_REMOVE,
-    TO_SEND,
     WIDE,
 )
-from oppidum.games.egypte.routes import reds_near
-from oppidum.games.egypte.rules import legal, list_barriers, list_papyrus, most_steps
-from oppidum.games.egypte.spread import list_moves, spread
+from oppidum.games.egypte.rules import list_actions
 
-BOARD = HIGH * WIDE
+__all__ = ["CHOICES"]
+
 COMING = 6  # known cards and papyrus of the piles that are told one by one
 
 PARTS = (
@@ -85,12 +76,6 @@ PARTS = (
     AT_OPTIONS,
     LENGTH,
 ) = starts(PARTS)
-
-
-@rule
-def dense(square: int) -> int:
-    """A square by its place on a plane."""
-    return (square >> 5) * WIDE + (square & 31)
 
 
 @rule
@@ -156,79 +141,25 @@ def observe(box: Record, s: Record, seat: int, out: Any) -> None:
     out[AT_OPTIONS + 3] = s.options.quick
 
 
-@rule
-def sends(action: int) -> bool:
-    """Does it send the crocodiles to a seat?"""
-    return action < END and action % SPAN >= TO_SEND and action % SPAN < PLAIN
-
-
 @entry
 def number(box: Record, s: Record, seat: int, codes: Any) -> None:
-    """To whom the crocodiles are sent is counted from oneself."""
     for i in range(len(codes)):
-        action = int(codes[i])
-        if sends(action):
-            first = action - action % SPAN + TO_SEND
-            codes[i] = first + relative(action - first, seat, s.seats)
-
-
-@rule
-def mask_sites(box: Record, s: Record, kind: int, place: int, words: Any) -> int:
-    """A bit for each site where a barrier of a kind may stand, from a place on; how many there are."""
-    found = 0
-    for way in range(2):
-        for row in range(box.height):
-            line = sites_on(box, s, kind, way, row)
-            put_bits(line, words, place + way * SQUARES + (row << 5))
-            found += count(line)
-    return found
-
-
-@rule
-def mask_cards(box: Record, s: Record, seat: int, words: Any, listed: Any) -> Any:
-    """Sites of barriers are many: they are written row by row, and never listed."""
-    steps = most_steps(box, s, seat)
-    counts = reds_near(box, s, seat, steps) + 1
-    sheet = spread(box, s, seat, steps, counts)
-    n = 0
-    sites = 0
-    low = len(words)
-    high = -1
-    for kind in range(box.kinds):
-        if s.hand[seat, kind] == 0:
-            continue
-        base = kind * SPAN
-        n = list_moves(box, s, seat, int(box.steps[kind]), sheet, counts, base, listed, n)
-        use = int(box.use[kind])
-        if use == POTION:
-            n = list_barriers(s, base, listed, n)
-        elif available(s, seat, use):
-            sites += mask_sites(box, s, use, base + TO_PLACE, words)
-            low = min(low, (base + TO_PLACE) >> 6)
-            high = (base + TO_REMOVE) >> 6
-    if n + sites == 0:
-        return 0, low, high
-    if not s.used:
-        n = list_papyrus(box, s, seat, sheet, counts, listed, n)
-    number(box, s, seat, listed[:n])
-    found, first, last = put_listed(listed[:n], words)
-    return found + sites, min(low, first), max(high, last)
+        codes[i] = choice_of(s, seat, int(codes[i]))
 
 
 @entry
 def mask(box: Record, s: Record, seat: int, words: Any, listed: Any) -> Any:
-    if s.phase != OVER and seat == s.turn and s.cards > 0:
-        found, first, last = mask_cards(box, s, seat, words, listed)
-        if found:
-            return found, first, last
-    found = legal(box, s, seat, listed)
-    number(box, s, seat, listed[:found])
-    return put_listed(listed[:found], words)
+    """Squares and sites are many: they are written row by row, and never listed."""
+    found = list_actions(box, s, seat, words)
+    first = END_CHOICE
+    last = END_CHOICE if s.cards == 0 else 0
+    for tool in range(2 * MOST_KINDS):
+        if s.hand[seat, tool] if tool < MOST_KINDS else s.held[seat, tool - MOST_KINDS]:
+            first = min(first, tool * TOOL)
+            last = max(last, (tool + 1) * TOOL)
+    return found, first >> 6, last >> 6
 
 
 @entry
 def code(box: Record, s: Record, seat: int, choice: int) -> int:
-    if not sends(choice):
-        return choice
-    first = choice - choice % SPAN + TO_SEND
-    return first + absolute(choice - first, seat, s.seats)
+    return action_of(box, s, seat, choice)

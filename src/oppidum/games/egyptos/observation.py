@@ -11,7 +11,8 @@ import numpy as np
 
 from oppidum.engine.bits import ONE, Bits, count
 from oppidum.engine.compiling import entry, rule
-from oppidum.engine.observing import MANY, Part, put_bits, put_listed, relative, spread, starts
+from oppidum.engine.listing import put_bits
+from oppidum.engine.observing import MANY, Part, put_listed, relative, spread, starts
 from oppidum.engine.records import Record
 from oppidum.games.egyptos import layout
 from oppidum.games.egyptos.contact import touching, touching_once
