@@ -12,6 +12,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 import oppidum.adapters.openspiel
+from oppidum.arena.figures import share_of
 from oppidum.bots.levels import levels
 from oppidum.bots.thinker import Budget, Thinker
 from oppidum.engine.observing import legal_choices
@@ -42,7 +43,7 @@ class Theirs:
 
 
 def play(game: Any, slug: str, seconds: float, number: int) -> float:
-    """One match; our share of it. We sit on either seat in turn."""
+    """One match; our share of it. Each deal is played twice, with the seats exchanged."""
     level = levels(slug)[-1]
     ours = Thinker(Budget(seconds=seconds), number, proof=level.proof)
     theirs = Theirs(game, seconds, number)
@@ -70,10 +71,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="for a move, of either side")
     given = parser.parse_args()
     game = pyspiel.load_game(f"oppidum_{given.game}")
-    won = 0.0
+    deals: dict[int, tuple[float, float]] = {}
     for number in range(given.games):
-        won += play(game, given.game, given.seconds, number)
-        print(f"{given.game}: level 5 has won {won:g} of {number + 1}", flush=True)
+        won, played = deals.get(number // 2, (0.0, 0.0))
+        deals[number // 2] = won + play(game, given.game, given.seconds, number), played + 1
+        share = share_of(deals, number + 1)
+        assert share is not None
+        print(
+            f"{given.game}: level 5 has won {share.wins:.1%} of {share.games}, "
+            f"95 % interval {share.low:.1%} to {share.high:.1%}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

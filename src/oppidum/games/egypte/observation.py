@@ -5,6 +5,9 @@ What is printed on the board and on the cards is the same all the time and is no
 
 from typing import Any
 
+import numpy as np
+
+from oppidum.engine.bits import ONE
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.observing import MANY, Part, absolute, relative, starts
 from oppidum.engine.records import Record
@@ -23,6 +26,7 @@ from oppidum.games.egypte.rules import list_actions
 
 __all__ = ["CHOICES"]
 
+BYTE = np.uint64(255)
 COMING = 6  # known cards and papyrus of the piles that are told one by one
 
 PARTS = (
@@ -81,9 +85,12 @@ PARTS = (
 @rule
 def observe_holding(all_of: Any, known: Any, own: bool, kinds: Any, hidden: Any) -> None:
     """Cards or papyrus of a seat, by kind as far as they are known."""
+    unknown = 0
     for kind in range(MOST_KINDS):
-        kinds[kind] = all_of[kind] if own else known[kind]
-        hidden[0] += all_of[kind] - kinds[kind]
+        here = int(all_of[kind]) if own else int(known[kind])
+        kinds[kind] = here
+        unknown += int(all_of[kind]) - here
+    hidden[0] = unknown
 
 
 @rule
@@ -103,12 +110,21 @@ def observe_player(s: Record, seat: int, place: int, out: Any) -> None:
 
 
 @rule
+def observe_played(s: Record, kinds: Any) -> None:
+    """The counts of all kinds grow in one number, a byte each: no card waits for the one before it."""
+    counts = np.uint64(0)
+    for i in range(s.shown):
+        counts += ONE << np.uint64(8 * int(s.played[i]))
+    for kind in range(MOST_KINDS):
+        kinds[kind] = counts >> np.uint64(8 * kind) & BYTE
+
+
+@rule
 def observe_piles(s: Record, out: Any) -> None:
     out[AT_PILE] = s.piled + s.queued - s.taken
     for i in range(min(COMING, s.queued - s.taken)):
         out[AT_COMING + i * MOST_KINDS + int(s.queue[s.taken + i])] = 1
-    for i in range(s.shown):
-        out[AT_PLAYED + int(s.played[i])] += 1
+    observe_played(s, out[AT_PLAYED : AT_PLAYED + MOST_KINDS])
     out[AT_PAPYRUS_PILE] = s.hidden + s.under
     for i in range(min(COMING, s.under)):
         out[AT_PAPYRUS_UNDER + i * MOST_KINDS + int(s.tail[i])] = 1

@@ -69,7 +69,7 @@ def first_step(box: Record, s: Record, seat: int, sheet: Any, counts: int) -> No
 @rule
 def next_step(sheet: Any, before: int, after: int, others: int, top: int, bottom: int) -> None:
     """One step on in all directions but straight back, from rows top to bottom."""
-    for row in range(top, bottom + 1):
+    for row in range(np.uint64(top), np.uint64(bottom + 1)):  # an index without sign is not looked at twice
         east = sheet[before + EAST, row]
         south = sheet[before + SOUTH, row]
         west = sheet[before + WEST, row]
@@ -79,8 +79,8 @@ def next_step(sheet: Any, before: int, after: int, others: int, top: int, bottom
         across = sheet[others + ACROSS, row]
         sheet[after + EAST, row] = ((east | upright) & across) << ONE
         sheet[after + WEST, row] = (west | upright) >> ONE & across
-        sheet[after + SOUTH, row + 1] = (level | south) & sheet[others + DOWN, row]
-        sheet[after + NORTH, row - 1] = (level | north) & sheet[others + DOWN, row - 1]
+        sheet[after + SOUTH, row + ONE] = (level | south) & sheet[others + DOWN, row]
+        sheet[after + NORTH, row - ONE] = (level | north) & sheet[others + DOWN, row - ONE]
 
 
 @rule
