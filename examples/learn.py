@@ -122,7 +122,10 @@ def main() -> None:
     began = time.monotonic()
     for _ in range(given.rounds):
         learn(network, optimizer, collect(network, batch))
-    print(f"{given.rounds * STEPS * MATCHES:,} choices in {time.monotonic() - began:.0f} s, {batch.finished:,} matches")
+    print(
+        f"{given.rounds * STEPS * MATCHES:,} choices in {time.monotonic() - began:.0f} s, {batch.finished:,} matches",
+        flush=True,
+    )
     share = meet(network, given.game, given.level, given.games)
     print(f"wins against level {given.level}: {share.wins:.1%}, 95 % interval {share.low:.1%} to {share.high:.1%}")
 
