@@ -71,8 +71,7 @@ export class Scene {
   /** What can be done where; with a card taken up, the camps it may join. */
   lit = $derived.by(() => {
     const card = this.held === null || this.props.view.question !== "turn" ? undefined : this.hand[this.held];
-    const taken = card && this.steps.left.length ? card : null;
-    return litOf(this.props.choices, taken, this.props.view, this.me);
+    return litOf(this.props.choices, card?.key ?? null, this.props.view, this.me);
   });
 
   /** What somebody points at. */

@@ -42,6 +42,9 @@ export function cellOf(name: string): Cell | null {
   return found && [columnOf(found[1]!), Number(found[2]) - 1];
 }
 
+/** The squares of a way that the server tells. */
+export const cellsOf = (names: string[]): Cell[] => names.map((name) => cellOf(name)!);
+
 export const siteName = ({ upright, x, y }: Site): string =>
   upright ? `|${columnName(x)}${y + 1}-${y + LONG}` : `=${columnName(x)}${y + 1}-${columnName(x + LONG - 1)}`;
 
