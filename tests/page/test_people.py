@@ -124,9 +124,9 @@ def test_who_looks_elsewhere_is_told_that_it_is_their_turn(visit: Visit) -> None
     first.page.locator("[data-cell='0,0']").click()
     second.page.wait_for_selector(".status.yours")
     assert second.page.evaluate("told") == []  # they were looking
-    first.page.evaluate("away = true")
+    first.page.evaluate("() => { away = true; }")
     second.page.locator("[data-cell='1,1']").click()
-    first.page.wait_for_function("told.length")
+    first.page.wait_for_function("() => told.length")
     code = first.page.url.rpartition("/")[2]
     assert first.page.evaluate("told") == [["Your turn", "Egyptos", code]]
 
