@@ -82,6 +82,12 @@ export const middleOf = ({ x, y, width, height }: Block): Point => ({ x: (x + wi
 export const middleOfSite = ({ upright, x, y }: Site): Point =>
   upright ? { x: (x + 1) * UNIT, y: (y + LONG / 2) * UNIT } : { x: (x + LONG / 2) * UNIT, y: (y + 1) * UNIT };
 
+/** The place of a barrier as a rectangle of some thickness, in units. */
+export const barOf = ({ upright, x, y }: Site, thick: number) =>
+  upright
+    ? { x: (x + 1) * UNIT - thick / 2, y: y * UNIT, width: thick, height: LONG * UNIT }
+    : { x: x * UNIT, y: (y + 1) * UNIT - thick / 2, width: LONG * UNIT, height: thick };
+
 /** Where so many pawns stand on one place: away from its middle, and how large. A big square is drawn on above. */
 export function crowd(count: number, { width, height }: Pick<Block, "width" | "height">): { spots: Point[]; scale: number } {
   const big = width * height > 1;
