@@ -315,7 +315,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         moving=_moving(edition, int(s.moving)) if s.phase == at.DESTINATION else None,
         fights=[_fight(edition, s, place) for place in seats],
         hands=[_hand(edition, s, other, other == seat) for other in seats],
-        joins=_joins(edition, box, s, seat) if seat == s.actor and s.phase == at.TURN else {},
+        joins=_joins(edition, box, s, seat),
         tokens=[dict(zip(TOKENS, s.tokens[other].tolist(), strict=True)) for other in seats],
         reserve=dict(zip(TOKENS, s.tokens[at.RESERVE].tolist(), strict=True)),
         albums=[
@@ -430,8 +430,10 @@ def _hand(edition: Box, s: Record, owner: int, whole: bool) -> Hand:
     return Hand(printed, sum(hidden), backs)
 
 
-def _joins(edition: Box, box: Record, s: Record, seat: int) -> dict[str, list[Side]]:
+def _joins(edition: Box, box: Record, s: Record, seat: int | None) -> dict[str, list[Side]]:
     """compagnie.5, compagnie.6: where each card of the hand that may be played may stand."""
+    if seat is None or seat != s.actor or s.phase != at.TURN:
+        return {}
     spots = np.zeros(at.KINDS, np.int64)
     turns.joins(box, s, seat, spots)
     return {
