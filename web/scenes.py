@@ -25,7 +25,7 @@ class Moment(NamedTuple):
 
 MOMENTS = {
     "cartes": Moment(seats=3, seed=2, moves=26, seat=0),
-    "compagnie": Moment(seats=2, seed=3, moves=40, seat=0),
+    "compagnie": Moment(seats=2, seed=4, moves=49, seat=0),
     "egypte": Moment(seats=3, seed=5, moves=40, seat=0),
     "egyptos": Moment(seats=2, seed=4, moves=21, seat=None),
     "romains": Moment(seats=4, seed=6, moves=60, seat=0),
