@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from oppidum.engine.registry import game, slugs
-from tests.page.browsing import Visitor
+from tests.page.browsing import PATIENCE, Visitor
 from tests.page.conftest import Visit
 
 OTHERS = [slug for slug in slugs() if slug != "egyptos"]
@@ -109,5 +109,5 @@ def test_a_record_of_every_game_is_shown_with_its_chances(visit: Visit, tmp_path
     page.keyboard.press("End")
     _at(visitor, MOVES)
     assert page.locator("#board").inner_html() != before
-    page.get_by_role("figure", name="Chance of winning").wait_for()
+    page.get_by_role("figure", name="Chance of winning").wait_for(timeout=3 * PATIENCE)  # bots are compiled, too
     assert visitor.violations() == []
