@@ -3,7 +3,7 @@ depend on how it was split."""
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -78,13 +78,16 @@ def warm_up(of: Task) -> None:
         table.warm_up(of.pattern.match(), [entrant(of.player, of.pattern.game)])
 
 
-def parts(of: Task, games: int, hire: Hire, progress: Callable[[int], None] = lambda games: None) -> Iterator[Part]:
-    """All parts of a series in their order; `progress` hears of the games of each as soon as it is there."""
-    pieces = [(of, numbers) for numbers in ranges(0, games, SIZES[of.player not in COMPILED])]
+def parts(
+    tasks: Sequence[tuple[Task, int]], hire: Hire, progress: Callable[[int], None] = lambda games: None
+) -> Iterator[tuple[Task, Part]]:
+    """So many games of each task, part by part in their order; `progress` hears of those of a part once it is there."""
+    pieces = [(of, numbers) for of, games in tasks for numbers in ranges(0, games, SIZES[of.player not in COMPILED])]
 
     def counted() -> Iterator[tuple[int, Part]]:
         for number, part in each(hire, play_part, pieces):
             progress(len(part.series.lengths))
             yield number, part
 
-    yield from in_order(counted())
+    for (of, _), part in zip(pieces, in_order(counted()), strict=True):
+        yield of, part

@@ -19,6 +19,7 @@ from oppidum.engine.match import Match
 from oppidum.engine.records import Record, assign, blank
 from oppidum.engine.spoken import Action
 
+SHARP = 3.0  # power of a promise: many poor actions must not outweigh a good one
 UNIT = 2.0**-53  # of the numbers from 0 to 1
 TOP_BITS = np.uint64(11)
 
@@ -28,6 +29,8 @@ def drawn_by_promise(box: Record, s: Record, seat: int, trial: Record, luck: Rec
     n = legal(box, s, seat, out)
     weights = np.empty(n)
     promise(box, s, seat, out, n, weights)
+    for i in range(n):
+        weights[i] **= SHARP
     left = weights.sum() * UNIT * float(random_bits(luck) >> TOP_BITS)
     for i in range(n - 1):
         left -= weights[i]

@@ -141,7 +141,7 @@ class _Compiled:
         self.room = blank(kernel.STATE, 3)
         self.luck, self.log, self.mute = dice.new_luck(0), new_log(COUNTED), new_log(MUTED)
         self.out = np.empty(kernel.MOST_ACTIONS, np.int32)
-        self.moves = np.empty((MOST_DECISIONS, 2), np.int32)
+        self.moves = np.empty((MOST_DECISIONS, 2), np.int64)
 
     def play(self, number: int) -> tuple[Column, Column, Column]:
         """The key, the moves, and how often each kind of event happened."""
@@ -161,4 +161,4 @@ def _by_bots(pattern: Match, make: Callable[[int], Player], seed: str, number: i
     while not match.over:
         seat = random.choice(match.to_act)  # where several may act, the order is a matter of chance
         match.play(seat, bots[seat].choose(match, seat))
-    return np.frombuffer(match.key, "<u8"), np.array(match.moves, np.int32).reshape(-1, 2), np.array(match.tally)
+    return np.frombuffer(match.key, "<u8"), np.array(match.moves, np.int64).reshape(-1, 2), np.array(match.tally)

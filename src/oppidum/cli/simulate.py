@@ -71,7 +71,7 @@ def simulate(
         keep = last.enter_context(keeper(parquet))
         progress = last.enter_context(counting(games))
         began = time.perf_counter()
-        for part in many.parts(task, games, crew(jobs, cluster), progress):
+        for _, part in many.parts([(task, games)], crew(jobs, cluster), progress):
             played.append(part.series)
             keep(part, edition)
             if told:
@@ -148,7 +148,7 @@ def _effects(told: "Sums") -> list[dict[str, Any]]:
     return [
         {**effect._asdict(), "key": effect.key.key, "name": getattr(effect.key, language())}
         for group, found in all_effects([told]).items()
-        if not told.tallies[group].is_map
+        if told.tallies[group].grid is None
         for effect in sorted(found, key=lambda effect: -abs(effect.difference))
     ]
 

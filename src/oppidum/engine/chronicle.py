@@ -56,6 +56,13 @@ class Key(NamedTuple):
         return cls(key, words(package).name(key, "en"), words(package).name(key, "fr"))
 
 
+class Grid(NamedTuple):
+    """What the columns and rows of a map are called, from x = 0 and y = 0 on."""
+
+    columns: Sequence[str]
+    rows: Sequence[str]
+
+
 @dataclass(frozen=True)
 class Group:
     """Traits of one sort, named in `[report]` of the game's words: which seat of which match had which."""
@@ -66,7 +73,8 @@ class Group:
     """By match, seat and key."""
     among: Column | None = None
     """By match and seat: who is compared, if not everybody."""
-    is_map: bool = False
+    grid: Grid | None = None
+    """Where the group is a map."""
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from oppidum.engine.chronicle import Column, Group, Key
-
-Z = 1.96
+from oppidum.arena.figures import ADDED, Z
+from oppidum.engine.chronicle import Column, Grid, Group, Key
 
 
 class Effect(NamedTuple):
@@ -32,7 +31,7 @@ class Tally:
 
     group: str
     keys: Sequence[Key]
-    is_map: bool
+    grid: Grid | None
     having: Column
     wins: Column
     seats: int
@@ -42,7 +41,7 @@ class Tally:
     def of(cls, group: Group, shares: Column) -> "Tally":
         among = np.ones(shares.shape, np.bool_) if group.among is None else group.among
         had, won = group.had[among].astype(np.float64), shares[among]
-        return cls(group.name, group.keys, group.is_map, had.sum(axis=0), won @ had, len(won), float(won.sum()))
+        return cls(group.name, group.keys, group.grid, had.sum(axis=0), won @ had, len(won), float(won.sum()))
 
     def add(self, more: "Tally") -> None:
         self.having += more.having
@@ -78,5 +77,11 @@ def _part(tally: Tally, place: int) -> tuple[float, float, float, float]:
         return 0.0, 0.0, 0.0, 0.0
     wins = float(tally.wins[place]) / having
     without = (tally.total - float(tally.wins[place])) / others if others else wins
-    variance = wins * (1 - wins) / having + (without * (1 - without) / others if others else 0.0)
-    return having, wins, wins - without, variance
+    won = float(tally.wins[place])
+    return having, wins, wins - without, _variance(won, having) + _variance(tally.total - won, others)
+
+
+def _variance(won: float, seats: float) -> float:
+    """Of a share of wins, by Agresti and Coull: as if four more seats had won two matches."""
+    middle = (won + ADDED / 2) / (seats + ADDED)
+    return middle * (1 - middle) / (seats + ADDED)

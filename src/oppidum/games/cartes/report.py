@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Column, Group, Key, Rows, Story
+from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Rows, Story
 from oppidum.games.cartes.box import Edition
 from oppidum.games.cartes.events import GAVE, GONE, KEPT, LOOKED, REVEALED, WON
 from oppidum.games.cartes.layout import GAUL_VALUES
@@ -66,4 +66,5 @@ def _bids(past: Chronicle, won: Rows, ranks: list[Key]) -> Group:
         for x, rank in enumerate(ranks)
     ]
     had = past.had(taken.match, taken.seat, gaul * len(ranks) + _rank(past, taken.a), len(keys))
-    return Group("bids", keys, had, is_map=True)
+    rows = [str(value) for value in range(GAUL_VALUES, 0, -1)]
+    return Group("bids", keys, had, grid=Grid([rank.key for rank in ranks], rows))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Group, Key, Rows, Story
+from oppidum.engine.chronicle import Chronicle, Grid, Group, Key, Rows, Story
 from oppidum.games.compagnie.box import Album, Card, Edition
 from oppidum.games.compagnie.layout import ENOUGH, LAID, PLAYED, USED_BONUS, USED_POWER, WON
 from oppidum.games.compagnie.vocabulary import LEGIONARY, TOKENS
@@ -44,4 +44,5 @@ def _fights(past: Chronicle, won: Rows) -> Group:
     wide, high = STRONGEST - ENOUGH + 1, STRONGEST + 1
     force, against = np.clip(won.c, ENOUGH, STRONGEST) - ENOUGH, np.clip(won.d, 0, STRONGEST)
     keys = [Key.plain(f"{ENOUGH + x} : {y}", x, STRONGEST - y) for x in range(wide) for y in range(high)]
-    return Group("fights", keys, past.had(won.match, won.seat, force * high + against, len(keys)), is_map=True)
+    grid = Grid([str(ENOUGH + x) for x in range(wide)], [str(STRONGEST - y) for y in range(high)])
+    return Group("fights", keys, past.had(won.match, won.seat, force * high + against, len(keys)), grid=grid)

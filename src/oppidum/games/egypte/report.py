@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Group, Key, Story
+from oppidum.engine.chronicle import Chronicle, Grid, Group, Key, Story
 from oppidum.games.egypte.box import Edition
 from oppidum.games.egypte.layout import FOUND, LAID, MOVED, OUTSIDE, PLACED, REMOVED
-from oppidum.games.egypte.names import square_name
+from oppidum.games.egypte.names import column_name, square_name
 
-MOST_BARRIERS = 4
+MOST_BARRIERS = 6
 
 
 def tell(past: Chronicle) -> Story:
@@ -20,6 +20,7 @@ def tell(past: Chronicle) -> Story:
     squares = [square for square in squares if past.game.box.square[square] != OUTSIDE]
     place = np.zeros(max(squares) + 1, np.int64)
     place[squares] = np.arange(len(squares))
+    grid = Grid([column_name(x) for x in range(box.width)], [str(y + 1) for y in range(box.height)])
     stops = past.had(moved.match, moved.seat, place[moved.c], len(squares))
     return Story(
         groups=(
@@ -28,7 +29,7 @@ def tell(past: Chronicle) -> Story:
             Group("papyrus", scrolls, past.had(found.match, found.seat, found.a, len(scrolls))),
             past.classes("placed", past.count_by_seat(placed.match, placed.seat), MOST_BARRIERS),
             past.classes("removed", past.count_by_seat(removed.match, removed.seat), MOST_BARRIERS),
-            Group("squares", [Key.plain(square_name(one), one & 31, one >> 5) for one in squares], stops, is_map=True),
+            Group("squares", [Key.plain(square_name(one), one & 31, one >> 5) for one in squares], stops, grid=grid),
         ),
         measures={
             "turns": past.ends["turns"] / past.seats,

@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Column, Group, Key, Story
+from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Story
 from oppidum.games.egyptos.layout import MOVED, ORIGIN, PLACED, REACH
 
 SIDE = 2 * REACH + 1
@@ -14,8 +14,9 @@ TURNS = list(product((1, -1), (1, -1), (False, True)))  # the eight ways to lay 
 def tell(past: Chronicle) -> Story:
     placed, moved = past.rows(PLACED), past.rows(MOVED)
     x, y = (placed.b & 63) - ORIGIN, (placed.b >> 6) - ORIGIN
+    names = [str(place - REACH) for place in range(SIDE)]
     cells = [
-        Key.plain(f"{across - REACH},{down - REACH}", across, down) for down in range(SIDE) for across in range(SIDE)
+        Key.plain(f"{names[across]},{names[down]}", across, down) for down in range(SIDE) for across in range(SIDE)
     ]
     squares = past.had(placed.match, placed.seat, (y + REACH) * SIDE + x + REACH, SIDE * SIDE)
     first = past.starts["opener"]
@@ -23,7 +24,7 @@ def tell(past: Chronicle) -> Story:
         groups=(
             past.order(first),
             _openings(past, first, placed.match, placed.step, x, y),
-            Group("squares", cells, squares, is_map=True),
+            Group("squares", cells, squares, grid=Grid(names, names)),
         ),
         measures={"placed": past.count(placed), "moved": past.count(moved)},
     )

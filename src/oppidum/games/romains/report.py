@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Column, Group, Key, Story
+from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Story
 from oppidum.games.romains.box import Edition
 from oppidum.games.romains.cards import KINDS
 from oppidum.games.romains.rules import BEGINS, BLACK, DREW, EXCHANGED, LAID, MOVED, PUSHED, THREW
@@ -45,7 +45,7 @@ def _cards(past: Chronicle, name: str, match: Column, seat: Column, words: Colum
     had = np.zeros((past.matches, past.seats, len(points)), np.bool_)
     counts = words.astype("<i8").view(np.uint8).reshape(-1, KINDS)[:, : len(points)]
     np.logical_or.at(had, (match, seat), counts > 0)
-    return Group(name, [Key.plain(f"{value:+d}") for value in points], had)
+    return Group(name, [Key(f"{value:+d}", *[f"{value:+d}".replace("-", "−")] * 2) for value in points], had)
 
 
 def _squares(past: Chronicle, match: Column, seat: Column, square: Column) -> Group:
@@ -53,4 +53,5 @@ def _squares(past: Chronicle, match: Column, seat: Column, square: Column) -> Gr
     for number, event in enumerate(past.game.box.event[: past.game.box.village].tolist()):
         _, en, fr, *_ = Key.named(__package__, EVENTS[event])
         keys.append(Key(str(number), f"{number} {en}".strip(), f"{number} {fr}".strip(), number % ROW, number // ROW))
-    return Group("squares", keys, past.had(match, seat, square, len(keys)), is_map=True)
+    grid = Grid([str(column) for column in range(ROW)], [str(first) for first in range(0, len(keys), ROW)])
+    return Group("squares", keys, past.had(match, seat, square, len(keys)), grid=grid)
