@@ -81,8 +81,10 @@ def copy_rows(log: Record, number: int, step: int, rows: Any, n: int) -> int:
 def relive(
     box: Record, fresh: Record, start: Record, s: Record, keys: Any, number: int, moves: Any, log: Record, rows: Any,
     chances: Any,
-) -> None:  # fmt: skip
-    """Play a match again: its start and its end, all that happened, and the chances at every tenth."""
+) -> int:  # fmt: skip
+    """Play a match again: its start and its end, all that happened, and the chances at every tenth.
+
+    Returns how many rows were written."""
     assign(s, fresh)
     s.dice.key[0] = keys[0]
     s.dice.key[1] = keys[1]
@@ -96,6 +98,7 @@ def relive(
             looked += 1
         play(box, s, moves[step, 0], moves[step, 1], log)
         n = copy_rows(log, number, step + 1, rows, n)
+    return n
 
 
 def live(pattern: Match, player: str, make: Callable[[int], Player], seed: str, first: int, count: int) -> Past:
@@ -115,8 +118,8 @@ def live(pattern: Match, player: str, make: Callable[[int], Player], seed: str, 
         else:
             keys, moves, noted = _by_bots(pattern, make, seed, first + i)
         rows = np.empty((int(noted.sum()), COLUMNS), np.int64)
-        relive(box, fresh[0], starts[i], ends[i], keys, i, moves, written[0], rows, chances[i])
-        logs.append(rows)
+        n = relive(box, fresh[0], starts[i], ends[i], keys, i, moves, written[0], rows, chances[i])
+        logs.append(rows[:n])
         lengths[i] = len(moves)
         tally += noted
     results = np.array([_scores(pattern, ends[i]) for i in range(count)], np.int64)

@@ -63,8 +63,8 @@ def legend_mark(style: str) -> str:
     return svg(14, 14, mark(7, 7, style))
 
 
-def _level(top: float, height: float) -> list[float]:
-    """Heights of some round shares up to a top."""
+def _round_shares(top: float) -> list[float]:
+    """Some round shares up to a top, for a scale."""
     step = next(step for step in (0.02, 0.05, 0.1, 0.2, 0.25) if top / step <= 5)
     return [step * i for i in range(int(top / step) + 1)]
 
@@ -75,7 +75,7 @@ def bars(editions: Sequence[Sequence[Mean]], names: Sequence[str], even: float, 
     down = HIGH - FOOT
     scale = (down - HEAD) / top
     parts = []
-    for share in _level(top, down):
+    for share in _round_shares(top):
         parts += [
             line(LEFT, down - share * scale, WIDE, down - share * scale, "grid"),
             text(LEFT - 5, down - share * scale + 4, f"{100 * share:.0f}", "end"),

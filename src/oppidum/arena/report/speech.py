@@ -1,5 +1,6 @@
 """How a page speaks: the words of reports and of the game, and numbers, in one language."""
 
+import re
 from typing import Any
 
 from oppidum.engine.chronicle import Key
@@ -22,7 +23,8 @@ class Speech:
         return words(self.game.package).say("report", name, self.lang)
 
     def key(self, key: Key) -> str:
-        return key.fr if self.lang == "fr" else key.en
+        said = key.fr if self.lang == "fr" else key.en
+        return re.sub(r"-(?=\d)", "−", said)  # a true minus before figures
 
     def number(self, value: float, places: int = 1) -> str:
         """With a comma in French, and a narrow space between thousands; no zero has a sign."""

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from oppidum.arena.report.effects import Effect, Tally, Z, effects
+from oppidum.arena.figures import Z
+from oppidum.arena.report.effects import Effect, Tally, effects
 from oppidum.arena.series import Part
 from oppidum.engine.chronicle import Column
 from oppidum.engine.rollout import Series

@@ -8,7 +8,7 @@ from oppidum.games.cartes.events import GAVE, GONE, KEPT, LOOKED, REVEALED, WON
 from oppidum.games.cartes.layout import GAUL_VALUES
 
 MOST_PIRATES = 8
-MOST_LOOKS = 4
+MOST_LOOKS = 8
 
 
 def tell(past: Chronicle) -> Story:

@@ -13,27 +13,26 @@ TURNS = list(product((1, -1), (1, -1), (False, True)))  # the eight ways to lay 
 
 def tell(past: Chronicle) -> Story:
     placed, moved = past.rows(PLACED), past.rows(MOVED)
-    x, y = (placed.b & 63) - ORIGIN, (placed.b >> 6) - ORIGIN
-    names = [str(place - REACH) for place in range(SIDE)]
-    cells = [
-        Key.plain(f"{names[across]},{names[down]}", across, down) for down in range(SIDE) for across in range(SIDE)
-    ]
-    squares = past.had(placed.match, placed.seat, (y + REACH) * SIDE + x + REACH, SIDE * SIDE)
+    x, down = (placed.b & 63) - ORIGIN, (placed.b >> 6) - ORIGIN
+    columns = [str(across - REACH) for across in range(SIDE)]
+    rows = columns[::-1]
+    cells = [Key.plain(f"{columns[i]},{rows[j]}", i, j) for j in range(SIDE) for i in range(SIDE)]
+    squares = past.had(placed.match, placed.seat, (down + REACH) * SIDE + x + REACH, SIDE * SIDE)
     first = past.starts["opener"]
     return Story(
         groups=(
             past.order(first),
-            _openings(past, first, placed.match, placed.step, x, y),
-            Group("squares", cells, squares, grid=Grid(names, names)),
+            _openings(past, first, placed.match, x, down),
+            Group("squares", cells, squares, grid=Grid(columns, rows)),
         ),
         measures={"placed": past.count(placed), "moved": past.count(moved)},
     )
 
 
-def _openings(past: Chronicle, first: Column, match: Column, step: Column, x: Column, y: Column) -> Group:
+def _openings(past: Chronicle, first: Column, match: Column, x: Column, down: Column) -> Group:
     """The shape of the first three pieces, for the player who began: where the second and the third lie."""
     seconds, thirds = (np.zeros((past.matches, 2), np.int64) for _ in range(2))
-    places = np.stack([x, y], axis=1)
+    places = np.stack([x, down], axis=1)
     order = np.arange(len(match)) - np.searchsorted(match, match)  # of the piece in its match
     for found, number in ((seconds, 1), (thirds, 2)):
         found[match[order == number]] = places[order == number]

@@ -45,7 +45,7 @@ def _cards(past: Chronicle, name: str, match: Column, seat: Column, words: Colum
     had = np.zeros((past.matches, past.seats, len(points)), np.bool_)
     counts = words.astype("<i8").view(np.uint8).reshape(-1, KINDS)[:, : len(points)]
     np.logical_or.at(had, (match, seat), counts > 0)
-    return Group(name, [Key(f"{value:+d}", *[f"{value:+d}".replace("-", "−")] * 2) for value in points], had)
+    return Group(name, [Key.plain(f"{value:+d}") for value in points], had)
 
 
 def _squares(past: Chronicle, match: Column, seat: Column, square: Column) -> Group:
