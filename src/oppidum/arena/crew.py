@@ -5,6 +5,7 @@ What comes of a piece depends on the piece alone, so it does not matter who does
 
 import multiprocessing
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from contextlib import AbstractContextManager, contextmanager
@@ -29,9 +30,8 @@ def crew(jobs: int, cluster: str | None = None) -> Hire:
 
 
 def _processes(jobs: int) -> Executor:
-    """A copy of this process, with all that it has compiled, where the system can make one safely."""
-    ways = multiprocessing.get_all_start_methods()
-    way = multiprocessing.get_context("fork" if "forkserver" in ways else "spawn")
+    """Copies of this process, with all that it has compiled, where the system can make them safely."""
+    way = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     return ProcessPoolExecutor(jobs, way, _end_with_the_others)
 
 

@@ -15,8 +15,6 @@ from oppidum.bots.players import MOVETIME, entrant
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
 
-SIZE = 2  # deals of a piece
-
 
 def header(pattern: Match, players: list[str], seed: str, movetime: int = MOVETIME) -> Header:
     """What names an arena."""
@@ -32,7 +30,7 @@ def header(pattern: Match, players: list[str], seed: str, movetime: int = MOVETI
 
 
 class Games(msgspec.Struct, frozen=True):
-    """A piece of an arena, in words that travel."""
+    """A piece of an arena, as many games as a deal has, in words that travel."""
 
     pattern: Pattern
     of: Header
@@ -75,7 +73,7 @@ def run(
         progress(games - len(missing))
         pieces = [
             Games(Pattern.of(pattern), of, [missing[number] for number in numbers])
-            for numbers in ranges(0, len(missing), SIZE * of.seats)
+            for numbers in ranges(0, len(missing), of.seats)
         ]
         for _, results in each(hire, play_games, pieces):
             for result in results:

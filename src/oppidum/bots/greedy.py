@@ -54,7 +54,7 @@ def best_tried(box: Record, s: Record, seat: int, trial: Record, luck: Record, l
     found = 0
     for i in range(legal(box, s, seat, out)):
         assign(trial, s)
-        play(box, trial, seat, out[i], log)
+        play(box, trial, seat, np.int64(out[i]), log)  # type: ignore[arg-type]  # one width, compiled once
         if to_act(box, trial) == 0:
             shares(box, trial, points, chances)
         else:

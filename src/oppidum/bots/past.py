@@ -59,7 +59,7 @@ def play_one(
         action = decide(box, s, seat, known, trial, luck, mute, out) if greedy else sample(box, s, seat, luck, out)
         moves[taken, 0] = seat
         moves[taken, 1] = action
-        play(box, s, seat, action, log)
+        play(box, s, seat, moves[taken, 1], log)
     return len(moves)
 
 
