@@ -1,25 +1,26 @@
 """A player that takes what looks best at first sight: far quicker than any search, far better than chance.
 
 Where the game says what actions promise, one is drawn by that; where it suggests actions for endings, they are
-followed; else each is tried once, and the one after which the position looks best is taken.
+followed; else each is tried once, on to the next position that can be judged, and the best by then is taken.
 """
 
 from typing import Any
 
 import numpy as np
 
-from oppidum.bots.knowledge import evaluate, find, promise, suggest
+from oppidum.bots.knowledge import evaluate, find, promise, quiet, suggest
 from oppidum.bots.search import MOST_SEATS, shares
 from oppidum.engine import dice
 from oppidum.engine.compiling import compiled_form, entry, rule
 from oppidum.engine.dice import random_bits
-from oppidum.engine.kernel import legal, play, redeal, to_act
+from oppidum.engine.kernel import legal, one_of, play, redeal, sample, to_act
 from oppidum.engine.log import MUTED, new_log
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record, assign, blank
 from oppidum.engine.spoken import Action
 
 SHARP = 3.0  # power of a promise: many poor actions must not outweigh a good one
+LONGEST = 64  # decisions until a position can be judged
 UNIT = 2.0**-53  # of the numbers from 0 to 1
 TOP_BITS = np.uint64(11)
 
@@ -47,14 +48,27 @@ def as_suggested(box: Record, s: Record, seat: int, trial: Record, luck: Record,
 
 
 @rule
+def settle(box: Record, s: Record, luck: Record, log: Record, out: Any) -> None:
+    """Play on at random until the position can be judged: what is begun must be done first."""
+    for _ in range(LONGEST):
+        waiting = to_act(box, s)
+        if waiting == 0 or quiet(box, s):
+            return
+        seat = one_of(waiting, luck)
+        play(box, s, seat, np.int64(sample(box, s, seat, luck, out)), log)  # type: ignore[arg-type]
+
+
+@rule
 def best_tried(box: Record, s: Record, seat: int, trial: Record, luck: Record, log: Record, out: Any) -> int:
     points = np.zeros(MOST_SEATS, np.int64)
     chances = np.zeros(MOST_SEATS)
+    more = np.empty_like(out)
     best = -1.0
     found = 0
     for i in range(legal(box, s, seat, out)):
         assign(trial, s)
         play(box, trial, seat, np.int64(out[i]), log)  # type: ignore[arg-type]  # one width, compiled once
+        settle(box, trial, luck, log, more)
         if to_act(box, trial) == 0:
             shares(box, trial, points, chances)
         else:
