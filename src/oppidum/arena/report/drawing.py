@@ -208,7 +208,7 @@ def board(cells: Sequence[Cell], grid: Grid, label: str) -> str:
     It is as large as the squares that are shown; of many names some are left out."""
     left, top = min(cell.x for cell in cells), min(cell.y for cell in cells)
     columns, rows = max(cell.x for cell in cells) - left + 1, max(cell.y for cell in cells) - top + 1
-    side = (MAP - LEFT) / max(columns, rows)
+    side = min((MAP - LEFT) / columns, MAP / rows)
     parts = [
         f'<rect x="{LEFT + (cell.x - left) * side:.1f}" y="{(cell.y - top) * side:.1f}" width="{side - 0.6:.1f}" '
         f'height="{side - 0.6:.1f}" class="cell {cell.style}" fill-opacity="{cell.strength:.2f}">'
@@ -219,4 +219,4 @@ def board(cells: Sequence[Cell], grid: Grid, label: str) -> str:
     parts += [text(LEFT + (i + 0.5) * side, rows * side + 14, grid.columns[left + i]) for i in range(0, columns, skip)]
     skip = ceil(ROW / 1.6 / side)
     parts += [text(LEFT - 5, (i + 0.5) * side + 4, grid.rows[top + i], "end") for i in range(0, rows, skip)]
-    return svg(LEFT + columns * side, rows * side + FOOT, *parts, label=label)
+    return svg(MAP, rows * side + FOOT, *parts, label=label)

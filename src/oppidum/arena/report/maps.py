@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
+from math import sqrt
 
 import numpy as np
 
@@ -26,7 +27,7 @@ def maps(speech: Speech, editions: Sequence[Sequence[Effect]], grid: Grid, names
     drawn = []
     for found, name in zip(seen, names, strict=True):
         many = f"{escape(name)}: " if len(names) > 1 else ""
-        cells = [Cell(one.key.x, one.key.y, max(0.04, one.share / often), "a", _says(speech, one)) for one in found]
+        cells = [Cell(one.key.x, one.key.y, sqrt(one.share / often), "a", _says(speech, one)) for one in found]
         drawn.append(_map(speech, cells, grid, many, "often", speech.share(often)))
         cells = [_worth(speech, one, worth) for one in found]
         drawn.append(_map(speech, cells, grid, many, "worth", speech.number(100 * worth)))

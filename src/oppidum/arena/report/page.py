@@ -159,7 +159,7 @@ def _effects(speech: Speech, editions: Sequence[Edition]) -> str:
             tables.append(f"<div>{title}{_table(speech, by_edition)}</div>")
         else:
             drawn.append(title + maps(speech, by_edition, tally.grid, [edition.name for edition in editions]))
-    return f'<div class="panels wide">{"".join(tables)}</div>{"".join(drawn)}'
+    return f'<div class="tables">{"".join(tables)}</div>{"".join(drawn)}'
 
 
 def _table(speech: Speech, editions: Sequence[Sequence[Effect]]) -> str:
