@@ -15,6 +15,7 @@ from oppidum.games.egyptos.actions import COLOURS, Cell, Colour
 
 Phase = Literal["placing", "choosing", "moving", "over"]
 PHASES: tuple[Phase, ...] = ("placing", "choosing", "moving", "over")
+OPEN = True  # what one seat sees and hears, all do
 CELLS = tuple(map(Cell.of, range(layout.CELLS)))
 
 

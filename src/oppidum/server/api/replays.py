@@ -3,6 +3,7 @@
 from typing import Any
 
 from litestar import Request, Response, get, post
+from litestar.params import FromPath
 
 from oppidum.engine.recording import write
 from oppidum.server import telling
@@ -14,7 +15,9 @@ WRITTEN = "application/json"
 
 
 @get("/api/tables/{code:str}/replays/{number:int}")
-async def replay(request: Request[Any, Any, Any], code: str, number: Round, seat: Viewpoint = None) -> Response[bytes]:
+async def replay(
+    request: Request[Any, Any, Any], code: FromPath[str], number: Round, seat: Viewpoint = None
+) -> Response[bytes]:
     """A finished match of a table, as a seat saw it: a `Replay`."""
     site, lang = site_of(request), language_of(request)
     table, match = await finished(request, code, number)
