@@ -104,8 +104,8 @@ def joined(of: series.Task, address: str | None, kill: bool = False) -> Series:
 def test_a_worker_of_a_cluster_killed_mid_way(cluster: str) -> None:
     pattern = oppidum.game("egyptos").new(seed=0)
     of = series.task(pattern, "random", "5")
+    whole = simulate(pattern, GAMES, "5")  # first: it compiles for all
     here, there = joined(of, None), joined(of, cluster, kill=True)
-    whole = simulate(pattern, GAMES, "5")
     for found in (here, there):
         assert (found.lengths == whole.lengths).all()
         assert (found.scores == whole.scores).all()

@@ -56,6 +56,7 @@ def test_the_same_deal_for_every_rotation(monkeypatch: pytest.MonkeyPatch) -> No
     pattern = oppidum.game("egyptos").new(seats=2, seed=0)
     monkeypatch.setattr(Match, "__init__", noting)
     tournament.run(pattern, tournament.header(pattern, ["random", "random"], "1"), 6)
+    keys = [key for key in keys if key != pattern.key]  # that of the pattern, made again for each piece
     assert keys[0::2] == keys[1::2]
     assert len(set(keys)) == 3
 

@@ -112,6 +112,8 @@ def _spread(speech: Speech, editions: Sequence[Edition]) -> str:
     def draw(seats: int, label: str, found: list[Sums]) -> tuple[str, str]:
         spreads = [one.spreads for one in found]
         names = [name for name in spreads[0] if all(name in one for one in spreads)]
+        if not names:  # all were drawn
+            return "", ""
         low, high = (pick(pick(one[name]) for one in spreads for name in names) for pick in (min, max))
         rows = (
             _row(

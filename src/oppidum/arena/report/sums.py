@@ -71,11 +71,11 @@ class Sums:
 
     @property
     def spreads(self) -> dict[str, list[float]]:
-        """Levels of the scores of winners and of others, and of the lead on the second."""
+        """Levels of the scores of winners and of others, and of the lead on the second, in matches that were won."""
         series = self.series
-        won = series.shares > 0
-        ranked = np.sort(series.scores, axis=1)
-        values = {"winners": series.scores[won], "others": series.scores[~won], "lead": ranked[:, -1] - ranked[:, -2]}
+        scores, won = series.scores[~series.drawn], series.shares[~series.drawn] > 0
+        ranked = np.sort(scores, axis=1)
+        values = {"winners": scores[won], "others": scores[~won], "lead": ranked[:, -1] - ranked[:, -2]}
         return {name: levels(part) for name, part in values.items() if len(part)}
 
 
