@@ -15,6 +15,8 @@ WIDE, HIGH, LEFT, FOOT, HEAD = 300, 170, 34, 22, 16
 EDITIONS = "ab"  # their classes
 ROW = 22  # height of a row of a table
 MAP = 380
+LESS = "less"  # the class of squares that get a dash, so that not only their colour tells
+FAINT = 0.2
 NAME = 26  # width of the name of a column
 
 
@@ -215,6 +217,10 @@ def board(cells: Sequence[Cell], grid: Grid, label: str) -> str:
         f"<title>{escape(cell.says)}</title></rect>"
         for cell in cells
     ]
+    for cell in cells:
+        if cell.style == LESS and cell.strength > FAINT:
+            x, y = LEFT + (cell.x - left + 0.5) * side, (cell.y - top + 0.5) * side
+            parts.append(line(x - side / 5, y, x + side / 5, y, "dash"))
     skip = ceil(NAME / side)
     parts += [text(LEFT + (i + 0.5) * side, rows * side + 14, grid.columns[left + i]) for i in range(0, columns, skip)]
     skip = ceil(ROW / 1.6 / side)

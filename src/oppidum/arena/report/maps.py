@@ -6,7 +6,7 @@ from math import sqrt
 
 import numpy as np
 
-from oppidum.arena.report.drawing import Cell, board, figure
+from oppidum.arena.report.drawing import LESS, Cell, board, figure
 from oppidum.arena.report.effects import Effect
 from oppidum.arena.report.speech import Speech
 from oppidum.engine.chronicle import Grid
@@ -43,7 +43,7 @@ def _worth(speech: Speech, one: Effect, most: float) -> Cell:
     strength = min(1.0, abs(one.difference) / most)
     if abs(one.difference) <= one.margin:
         strength = min(strength, PALE) * 0.5
-    return Cell(one.key.x, one.key.y, max(0.04, strength), "more" if one.difference > 0 else "less", _says(speech, one))
+    return Cell(one.key.x, one.key.y, max(0.04, strength), "more" if one.difference > 0 else LESS, _says(speech, one))
 
 
 def _says(speech: Speech, one: Effect) -> str:
