@@ -147,7 +147,8 @@ def _between(speech: Speech, found: list[float]) -> str:
 
 def _row(name: str, drawn: str, figures: Sequence[str]) -> str:
     """A row of a table; figures may have marks of their own."""
-    return f'<tr><th scope="row">{escape(name)}</th><td>{drawn}</td><td class="figure">{"<br>".join(figures)}</td></tr>'
+    said = "".join(f"<div>{figure}</div>" for figure in figures)
+    return f'<tr><th scope="row">{escape(name)}</th><td>{drawn}</td><td class="figure">{said}</td></tr>'
 
 
 def _effects(speech: Speech, editions: Sequence[Edition]) -> str:
