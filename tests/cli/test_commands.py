@@ -166,6 +166,12 @@ def test_bench_has_one_row_a_game() -> None:
     assert row["state"] < 8192
 
 
+def test_bench_of_batches() -> None:
+    row = figures("bench", "romains", "--batch", "--seconds", "0.2")["romains"]
+    assert row.pop("steps") > 0
+    assert row == {"seats": 2, "observation": 545, "choices": 13, "state": 1480}
+
+
 def test_an_edition_of_ones_own(tmp_path: Path) -> None:
     box = tmp_path / "box.toml"
     assert "is written" in oppidum("edition", "new", "egyptos", str(box)).stdout

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from oppidum.engine.match import Match
 
 BATCH = 200  # matches between two looks at the clock
+MATCHES = 4096  # in a batch with observations
+ROUNDS = 3  # matches that end before it is measured, for each of the batch: all phases are mixed by then
+WARM_UP = 30.0  # seconds at most
 LOOKS = 64  # simulations between two looks at the clock
 TIMES = ("compile", "load")  # in seconds
 FIRST_MATCH = """
@@ -39,6 +42,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.1, help="How long each speed is measured.")] = 3.0,
     bots: Annotated[bool, typer.Option("--bots", help="Measure the search of the bots instead.")] = False,
     cluster: Cluster = None,
+    batch: Annotated[bool, typer.Option("--batch", help="Measure batches for learning instead.")] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
@@ -46,7 +50,8 @@ def bench(
     from oppidum.arena.crew import crew, each
 
     chosen = [name] if name else slugs()
-    work = partial(measure_search if bots else measure, edition=edition, seats=seats, seconds=seconds)
+    way = measure_batch if batch else measure_search if bots else measure
+    work = partial(way, edition=edition, seats=seats, seconds=seconds)
     rows: dict[int, dict[str, Any]] = {}
     with counting(len(chosen)) as progress:
         for number, row in each(crew(1, cluster), work, chosen):  # one at a time here: others would slow it
@@ -129,6 +134,30 @@ def search_speed(match: "Match", knowing: bool, seconds: float) -> float:
     while time.process_time() < began + seconds:
         looking.go_on(LOOKS)
     return looking.done / (time.process_time() - began)
+
+
+def measure_batch(slug: str, edition: str, seats: int | None, seconds: float) -> dict[str, Any]:
+    """One row: steps per second on one core of many matches at random, each in a phase of its own by then."""
+    from oppidum import batch
+    from oppidum.engine.observing import choices
+
+    many = batch(slug, MATCHES, seats, jobs=1, edition=edition)
+    end = time.perf_counter() + WARM_UP
+    while many.finished < ROUNDS * MATCHES and time.perf_counter() < end:
+        many.step(many.random())
+    best = 0.0
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        began = time.perf_counter()
+        many.step(many.random())
+        best = max(best, MATCHES / (time.perf_counter() - began))
+    return {
+        "seats": many.seats,
+        "steps": best,
+        "observation": many.observation.shape[1],
+        "choices": choices(many.game),
+        "state": many.game.kernel.STATE.itemsize,
+    }
 
 
 def first_match(slug: str) -> tuple[float, float]:
