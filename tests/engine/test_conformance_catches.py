@@ -95,6 +95,36 @@ DEFECTS = [
         "            for _ in range(0 if",
     ),
     (
+        "observations are made of their parts",
+        "observation.py",
+        "    out[:] = 0\n",
+        "",
+    ),
+    (
+        "choices are the legal actions",
+        "observation.py",
+        "PARTS = (",
+        "def number(box, s, seat, codes):\n    codes[:] = codes[:] % 5\n\n\nPARTS = (",
+    ),
+    (
+        "indistinguishable states are observed the same",
+        "observation.py",
+        "s.chosen[other] != NOTHING",
+        "s.chosen[other] + 1",
+    ),
+    (
+        "indistinguishable states are observed the same",
+        "observation.py",
+        "= s.points[other]",
+        "= s.waiting >> other & 1",
+    ),
+    (
+        "indistinguishable states are observed the same",
+        "observation.py",
+        "out[AT_HAND + value] = s.hands[seat, value]",
+        "out[AT_HAND + value] = s.pile[value]",
+    ),
+    (
         "the sampler draws evenly from the legal actions",
         "rules.py",
         "action = throw(dice, CODES)",

@@ -5,19 +5,23 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import typer
 from rich.table import Table
 
-from oppidum.cli.common import EditionName, Json, Lang, Seats, console, errors, print_json, say
+from oppidum.cli.common import Cluster, EditionName, Json, Lang, Seats, console, counting, print_json, say
 from oppidum.engine.registry import game, slugs
 
 if TYPE_CHECKING:
     from oppidum.engine.match import Match
 
 BATCH = 200  # matches between two looks at the clock
+MATCHES = 4096  # in a batch with observations
+ROUNDS = 3  # matches that end before it is measured, for each of the batch: all phases are mixed by then
+WARM_UP = 30.0  # seconds at most
 LOOKS = 64  # simulations between two looks at the clock
 TIMES = ("compile", "load")  # in seconds
 FIRST_MATCH = """
@@ -37,15 +41,23 @@ def bench(
     edition: EditionName = "house",
     seconds: Annotated[float, typer.Option(min=0.1, help="How long each speed is measured.")] = 3.0,
     bots: Annotated[bool, typer.Option("--bots", help="Measure the search of the bots instead.")] = False,
+    cluster: Cluster = None,
+    batch: Annotated[bool, typer.Option("--batch", help="Measure batches for learning instead.")] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     """Measure random play, one core: decisions per second sampled and listed, matches, compilation, size."""
+    from oppidum.arena.crew import crew, each
+
     chosen = [name] if name else slugs()
-    if bots:
-        figures = {slug: measure_search(slug, edition, seats, seconds) for slug in chosen}
-    else:
-        figures = {slug: measure(slug, edition, seats, seconds) for slug in chosen}
+    way = measure_batch if batch else measure_search if bots else measure
+    work = partial(way, edition=edition, seats=seats, seconds=seconds)
+    rows: dict[int, dict[str, Any]] = {}
+    with counting(len(chosen)) as progress:
+        for number, row in each(crew(1, cluster), work, chosen):  # one at a time here: others would slow it
+            rows[number] = row
+            progress(1)
+    figures = {slug: rows[number] for number, slug in enumerate(chosen)}
     if json:
         return print_json(figures)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
@@ -60,10 +72,9 @@ def bench(
 def measure(slug: str, edition: str, seats: int | None, seconds: float) -> dict[str, Any]:
     """One row: decisions per second are the best of short batches, as other work on the machine only slows."""
     match = game(slug, edition).new(seats=seats, seed=0)
-    with errors.status(slug):
-        sampled, games = speed(match, False, seconds)
-        listed, _ = speed(match, True, seconds)
-        cold, warm = first_match(slug)
+    sampled, games = speed(match, False, seconds)
+    listed, _ = speed(match, True, seconds)
+    cold, warm = first_match(slug)
     return {
         "seats": match.seats,
         "sampled": sampled,
@@ -104,12 +115,11 @@ def speed(match: "Match", lists: bool, seconds: float) -> tuple[float, float]:
 def measure_search(slug: str, edition: str, seats: int | None, seconds: float) -> dict[str, Any]:
     """One row: simulations per second at the start of a match, with what the bots know of the game and without."""
     match = game(slug, edition).new(seats=seats, seed=0)
-    with errors.status(slug):
-        return {
-            "seats": match.seats,
-            "searched": search_speed(match, True, seconds),
-            "plain": search_speed(match, False, seconds),
-        }
+    return {
+        "seats": match.seats,
+        "searched": search_speed(match, True, seconds),
+        "plain": search_speed(match, False, seconds),
+    }
 
 
 def search_speed(match: "Match", knowing: bool, seconds: float) -> float:
@@ -124,6 +134,30 @@ def search_speed(match: "Match", knowing: bool, seconds: float) -> float:
     while time.process_time() < began + seconds:
         looking.go_on(LOOKS)
     return looking.done / (time.process_time() - began)
+
+
+def measure_batch(slug: str, edition: str, seats: int | None, seconds: float) -> dict[str, Any]:
+    """One row: steps per second on one core of many matches at random, each in a phase of its own by then."""
+    from oppidum import batch
+    from oppidum.engine.observing import choices
+
+    many = batch(slug, MATCHES, seats, jobs=1, edition=edition)
+    end = time.perf_counter() + WARM_UP
+    while many.finished < ROUNDS * MATCHES and time.perf_counter() < end:
+        many.step(many.random())
+    best = 0.0
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        began = time.perf_counter()
+        many.step(many.random())
+        best = max(best, MATCHES / (time.perf_counter() - began))
+    return {
+        "seats": many.seats,
+        "steps": best,
+        "observation": many.observation.shape[1],
+        "choices": choices(many.game),
+        "state": many.game.kernel.STATE.itemsize,
+    }
 
 
 def first_match(slug: str) -> tuple[float, float]:

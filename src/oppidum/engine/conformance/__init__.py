@@ -6,7 +6,7 @@ random matches at every number of seats and with every option, and fails with an
 
 from collections.abc import Callable
 
-from oppidum.engine.conformance import actions, endings, replays, secrets, texts
+from oppidum.engine.conformance import actions, endings, observations, replays, secrets, texts
 from oppidum.engine.game import Game
 
 CHECKS: dict[str, Callable[[Game], None]] = {
@@ -26,6 +26,9 @@ CHECKS: dict[str, Callable[[Game], None]] = {
     "a redeal depends on knowledge alone": secrets.redeal_from_knowledge,
     "a redeal ignores what others did in secret": secrets.twins_redealt_alike,
     "a redealt match can be played": secrets.redeal_playable,
+    "observations are made of their parts": observations.well_made,
+    "choices are the legal actions": observations.choices_are_actions,
+    "indistinguishable states are observed the same": observations.same_observations,
     "the sampler draws evenly from the legal actions": actions.sampler_is_even,
 }
 

@@ -13,6 +13,7 @@ from oppidum.engine.conformance.walks import glimpses, matches, step, walk, wher
 from oppidum.engine.errors import OppidumError
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match
+from oppidum.engine.observing import observation
 from oppidum.engine.recording import load
 
 UNCOMPILED_MOVES = 60  # of a match: uncompiled rules take their time
@@ -43,7 +44,7 @@ def records_replay(game: Game) -> None:
 
 
 def digest(match: Match) -> str:
-    """A match step by step: states and views, and now and then the legal actions, as one number."""
+    """A match step by step: states and views, and now and then legal actions and observations, as one number."""
     total = hashlib.sha256()
     offset = match.key[0]
     now = match.at(0)
@@ -55,6 +56,7 @@ def digest(match: Match) -> str:
             total.update(msgspec.json.encode(now.view(seat)))
             if (step_number + offset) % LISTED == 0:
                 total.update(repr(now.codes(seat)).encode())
+                total.update(observation(now, seat).tobytes())
     return total.hexdigest()
 
 

@@ -15,7 +15,9 @@ import numpy as np
 
 from oppidum.engine.bits import ONE, Bits, lowest
 from oppidum.engine.compiling import rule
+from oppidum.engine.listing import put_line
 from oppidum.engine.records import Record
+from oppidum.games.egypte.choices import site_choice
 from oppidum.games.egypte.layout import (
     ALLOWED,
     CORNERS,
@@ -23,8 +25,10 @@ from oppidum.games.egypte.layout import (
     HIGH,
     MOST_TIES,
     SITES,
+    SPAN,
     SQUARES,
     TO_PLACE,
+    TO_REMOVE,
     beside,
     goal_of,
 )
@@ -73,15 +77,7 @@ def corner_at(site: int, i: int) -> int:
 @rule
 def crossed(box: Record, site: int, edges: int) -> int:
     """1 if the first so many edges of a barrier cross the path from camp to palace an odd number of times."""
-    row = site % SQUARES >> 5
-    column = site & 31
-    odd = 0
-    for i in range(edges):
-        if site >= SQUARES:
-            odd ^= int(box.beaten[1, row] >> np.uint64(column + i) & ONE)
-        else:
-            odd ^= int(box.beaten[0, row + i] >> np.uint64(column) & ONE)
-    return odd
+    return int(box.odd[site]) >> edges & 1
 
 
 @rule
@@ -158,26 +154,40 @@ def site_refusal(box: Record, s: Record, kind: int, site: int) -> int:
 
 
 @rule
-def list_sites(box: Record, s: Record, kind: int, base: int, out: Any, n: int) -> int:
-    """Write a code for each site where a barrier of a kind may stand, behind the first n; how many there are then."""
+def sites_on(box: Record, s: Record, kind: int, way: int, row: int) -> Bits:
+    """The sites of a row where a barrier of a kind may stand."""
+    line = box.sites[kind, way, row]
+    if line == 0:
+        return line
+    line &= vacant(s, way, row)
+    doubtful = line & joining(s.touched, way, row)
+    while doubtful:
+        column = lowest(doubtful)
+        doubtful &= doubtful - ONE
+        if parts(box, s, way * SQUARES + (row << 5) + column):
+            line &= ~(ONE << np.uint64(column))
+    return line
+
+
+@rule
+def list_sites(box: Record, s: Record, kind: int, tool: int, out: Any, n: int) -> int:
+    """Write each site where a barrier of a kind may stand, behind the first n; how many there are then."""
     for way in range(2):
         for row in range(box.height):
-            line = box.sites[kind, way, row]
-            if line == 0:
-                continue
-            line &= vacant(s, way, row)
-            doubtful = line & joining(s.touched, way, row)
-            line ^= doubtful
-            first = base + TO_PLACE + way * SQUARES + (row << 5)
-            while line:
-                out[n] = first + lowest(line)
-                n += 1
-                line &= line - ONE
-            while doubtful:
-                column = lowest(doubtful)
-                doubtful &= doubtful - ONE
-                out[n] = first + column
-                n += parts(box, s, way * SQUARES + (row << 5) + column) == 0
+            site = way * SQUARES + (row << 5)
+            line = sites_on(box, s, kind, way, row)
+            n = put_line(line, tool * SPAN + TO_PLACE + site, 1, site_choice(tool, site), out, n)
+    return n
+
+
+@rule
+def list_barriers(box: Record, s: Record, tool: int, out: Any, n: int) -> int:
+    """Write all barriers, to be taken away."""
+    for way in range(2):
+        for row in range(box.height):
+            site = way * SQUARES + (row << 5)
+            line = s.lying[row + 2] if way else s.upright[row + 2]
+            n = put_line(line, tool * SPAN + TO_REMOVE + site, 1, site_choice(tool, site), out, n)
     return n
 
 

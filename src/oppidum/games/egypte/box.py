@@ -12,7 +12,19 @@ from oppidum.engine.edition import Fault
 from oppidum.engine.records import Record, blank
 from oppidum.engine.words import Phrase
 from oppidum.games.egypte import layout
-from oppidum.games.egypte.layout import CAMP, HIGH, ORDINARY, OUTSIDE, PALACE, PILUM, SABRE, SQUARES, WIDE, beside
+from oppidum.games.egypte.layout import (
+    CAMP,
+    HIGH,
+    ORDINARY,
+    OUTSIDE,
+    PALACE,
+    PILUM,
+    SABRE,
+    SITES,
+    SQUARES,
+    WIDE,
+    beside,
+)
 from oppidum.games.egypte.names import read_square, square_name
 
 Use = Literal["boat", "patrol", "potion"]
@@ -179,7 +191,7 @@ def _pack_exits(box: Record) -> None:
 
 
 def _pack_path(box: Record) -> None:
-    """A path from camp to palace, and the edges that it crosses."""
+    """A path from camp to palace, and how often a barrier on each site would cross it."""
     start, end = int(box.home[CAMP]), int(box.home[PALACE])
     came = {start: (-1, start)}
     waiting = deque([start])
@@ -194,10 +206,16 @@ def _pack_path(box: Record) -> None:
     for square in range(SQUARES):
         if box.square[square] != OUTSIDE and square not in came:
             raise fault("map", "island", square=square_name(square))
+    crossed = set()
     while end != start:
         direction, before = came[end]
-        box.beaten[direction & 1, min(end, before) >> 5] ^= 1 << (min(end, before) & 31)
+        crossed.add((direction & 1, min(end, before)))
         end = before
+    for site in range(SITES):
+        way, square = divmod(site, SQUARES)
+        for i in range(3):
+            times = sum((way, square + j * (1 if way else 32)) in crossed for j in range(i + 1))
+            box.odd[site] |= (times & 1) << (i + 1)
 
 
 def _pack_limits(box: Record) -> None:

@@ -85,7 +85,7 @@ BOX = layout(
     ("rims", "i8"),  # how many limits there are: the outer one, and those of holes
     ("limits", "u8", HIGH + 1),  # the corners on these limits, by row
     ("corners", "u8", HIGH + 1),  # the same and those of camp and palace
-    ("beaten", "u8", (2, HIGH)),  # the edges, east and south, that one fixed path from camp to palace crosses
+    ("odd", "u1", SITES),  # bit i of a site: do its first i edges cross a fixed path from camp to palace oddly often?
     ("open", "u8", (2, HIGH)),  # the edges, east and south, between two squares
     ("plain", "u8", (2, HIGH)),  # the same between two ordinary squares
     ("red_rows", "u8", HIGH + 2),  # the red squares, by row, with a margin of one

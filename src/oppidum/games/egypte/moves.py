@@ -21,6 +21,7 @@ from oppidum.games.egypte.layout import (
 )
 from oppidum.games.egypte.piles import find
 from oppidum.games.egypte.routes import distance, extent, goal_near, leads, longest, papyrus_left, route
+from oppidum.games.egypte.spread import put_move
 
 
 @rule
@@ -101,15 +102,15 @@ def passage(box: Record, s: Record, seat: int, square: int, direction: int) -> i
 
 
 @rule
-def list_passages(box: Record, s: Record, seat: int, base: int, out: Any, n: int) -> int:
-    """Write a code for each step through a barrier, behind the first n; how many there are then."""
+def list_passages(box: Record, s: Record, seat: int, tool: int, out: Any, n: int) -> int:
+    """Write each step through a barrier, behind the first n; how many there are then."""
     left, right, top, bottom = extent(box, int(s.pawn[seat]))
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
             for direction in range(4):
                 end = passage(box, s, seat, row << 5 | column, direction)
-                out[n] = base + end
-                n += end >= 0
+                if end >= 0:
+                    n = put_move(tool, end // COUNTS, end % COUNTS, out, n)
     return n
 
 

@@ -7,12 +7,14 @@ from typing import Any
 
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import throw
+from oppidum.engine.listing import put_one
 from oppidum.engine.log import note
 from oppidum.engine.options import UNSET
 from oppidum.engine.records import Record
 from oppidum.games.egypte.barriers import (
     available,
     clear_ties,
+    list_barriers,
     list_sites,
     put_up,
     site_refusal,
@@ -20,6 +22,7 @@ from oppidum.games.egypte.barriers import (
     stands,
     take_away,
 )
+from oppidum.games.egypte.choices import END_CHOICE, plain_choice, seat_choice
 from oppidum.games.egypte.ideas import discarded, idea, ideas
 from oppidum.games.egypte.layout import (
     BEGINS,
@@ -51,7 +54,6 @@ from oppidum.games.egypte.layout import (
     POTION,
     REMOVED,
     SENT,
-    SITES,
     SPAN,
     SQUARES,
     STATE,
@@ -228,22 +230,12 @@ def list_cards(box: Record, s: Record, seat: int, sheet: Any, counts: int, out: 
     for kind in range(box.kinds):
         if s.hand[seat, kind] == 0:
             continue
-        base = kind * SPAN
-        n = list_moves(box, s, seat, int(box.steps[kind]), sheet, counts, base, out, n)
+        n = list_moves(box, s, seat, int(box.steps[kind]), sheet, counts, kind, out, n)
         use = int(box.use[kind])
         if use == POTION:
-            n = list_barriers(s, base, out, n)
+            n = list_barriers(box, s, kind, out, n)
         elif available(s, seat, use):
-            n = list_sites(box, s, use, base, out, n)
-    return n
-
-
-@rule
-def list_barriers(s: Record, base: int, out: Any, n: int) -> int:
-    """All barriers, to be taken away."""
-    for i in range(s.standing):
-        out[n] = base + TO_REMOVE + int(s.barrier[i]) % SITES
-        n += 1
+            n = list_sites(box, s, use, kind, out, n)
     return n
 
 
@@ -253,22 +245,20 @@ def list_papyrus(box: Record, s: Record, seat: int, sheet: Any, counts: int, out
     for kind in range(box.scripts):
         if s.held[seat, kind] == 0:
             continue
-        base = (MOST_KINDS + kind) * SPAN
+        tool = MOST_KINDS + kind
         effect = int(box.effect[kind])
         if effect == WIND:
-            n = list_moves(box, s, seat, int(box.number[kind]), sheet, counts, base, out, n)
+            n = list_moves(box, s, seat, int(box.number[kind]), sheet, counts, tool, out, n)
         elif effect == PASSAGE:
-            n = list_passages(box, s, seat, base, out, n)
+            n = list_passages(box, s, seat, tool, out, n)
         elif effect == GOURD:
-            n = list_barriers(s, base, out, n)
+            n = list_barriers(box, s, tool, out, n)
         elif effect == CROCODILES:
             for other in range(s.seats):
                 if other != seat:
-                    out[n] = base + TO_SEND + other
-                    n += 1
+                    n = put_one(tool * SPAN + TO_SEND + other, seat_choice(tool, other, seat, s.seats), out, n)
         else:
-            out[n] = base + PLAIN
-            n += 1
+            n = put_one(tool * SPAN + PLAIN, plain_choice(tool), out, n)
     return n
 
 
@@ -285,8 +275,9 @@ def most_steps(box: Record, s: Record, seat: int) -> int:
     return steps
 
 
-@entry
-def legal(box: Record, s: Record, seat: int, out: Any) -> int:
+@rule
+def list_actions(box: Record, s: Record, seat: int, out: Any) -> int:
+    """Write all legal actions, as codes or into a mask; how many there are."""
     if s.phase == OVER or seat != s.turn:
         return 0
     n = 0
@@ -294,18 +285,21 @@ def legal(box: Record, s: Record, seat: int, out: Any) -> int:
     counts = reds_near(box, s, seat, steps) + 1
     sheet = spread(box, s, seat, steps, counts)
     if s.cards == 0:
-        out[0] = END
-        n = 1
+        n = put_one(END, END_CHOICE, out, n)
     else:
         n = list_cards(box, s, seat, sheet, counts, out)
         if n == 0:
             for kind in range(box.kinds):
                 if s.hand[seat, kind]:
-                    out[n] = kind * SPAN + PLAIN
-                    n += 1
+                    n = put_one(kind * SPAN + PLAIN, plain_choice(kind), out, n)
     if not s.used:
         n = list_papyrus(box, s, seat, sheet, counts, out, n)
     return n
+
+
+@entry
+def legal(box: Record, s: Record, seat: int, out: Any) -> int:
+    return list_actions(box, s, seat, out)
 
 
 @rule

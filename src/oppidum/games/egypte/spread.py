@@ -12,7 +12,9 @@ import numpy as np
 
 from oppidum.engine.bits import ONE, lowest
 from oppidum.engine.compiling import rule
+from oppidum.engine.listing import put_line, put_one
 from oppidum.engine.records import Record
+from oppidum.games.egypte.choices import move_choice
 from oppidum.games.egypte.doubts import BEHIND, certain, window, window_row
 from oppidum.games.egypte.layout import (
     COUNTS,
@@ -22,6 +24,7 @@ from oppidum.games.egypte.layout import (
     NORTH,
     ORDINARY,
     SOUTH,
+    SPAN,
     WEST,
     beside,
     goal_of,
@@ -42,6 +45,13 @@ def new_sheet(counts: int) -> Any:
 
 
 @rule
+def rows_near(box: Record, square: int, steps: int) -> Any:
+    """First and last row that so many steps from a square, be it a big one, can lead to."""
+    _, _, top, bottom = extent(box, square)
+    return max(top - steps, 0), min(bottom + steps, int(box.height) - 1)
+
+
+@rule
 def first_step(box: Record, s: Record, seat: int, sheet: Any, counts: int) -> None:
     """egypte.11: out of the pawn's square, by any open edge of a big one."""
     left, right, top, bottom = extent(box, int(s.pawn[seat]))
@@ -59,7 +69,7 @@ def first_step(box: Record, s: Record, seat: int, sheet: Any, counts: int) -> No
 @rule
 def next_step(sheet: Any, before: int, after: int, others: int, top: int, bottom: int) -> None:
     """One step on in all directions but straight back, from rows top to bottom."""
-    for row in range(top, bottom + 1):
+    for row in range(np.uint64(top), np.uint64(bottom + 1)):  # an index without sign is not looked at twice
         east = sheet[before + EAST, row]
         south = sheet[before + SOUTH, row]
         west = sheet[before + WEST, row]
@@ -69,8 +79,8 @@ def next_step(sheet: Any, before: int, after: int, others: int, top: int, bottom
         across = sheet[others + ACROSS, row]
         sheet[after + EAST, row] = ((east | upright) & across) << ONE
         sheet[after + WEST, row] = (west | upright) >> ONE & across
-        sheet[after + SOUTH, row + 1] = (level | south) & sheet[others + DOWN, row]
-        sheet[after + NORTH, row - 1] = (level | north) & sheet[others + DOWN, row - 1]
+        sheet[after + SOUTH, row + ONE] = (level | south) & sheet[others + DOWN, row]
+        sheet[after + NORTH, row - ONE] = (level | north) & sheet[others + DOWN, row - ONE]
 
 
 @rule
@@ -138,9 +148,7 @@ def spread(box: Record, s: Record, seat: int, steps: int, counts: int) -> Any:
     sheet = new_sheet(counts)
     others = OTHERS * counts
     start = int(s.pawn[seat])
-    _, _, top, bottom = extent(box, start)
-    first = max(top - steps, 0)
-    last = min(bottom + steps, int(box.height) - 1)
+    first, last = rows_near(box, start, steps)
     for row in range(first, last + 1):
         sheet[others + ACROSS, row + 1] = gaps(s, 0, row, -1) & box.plain[0, row]
         sheet[others + DOWN, row + 1] = gaps(s, 1, row, -1) & box.plain[1, row]
@@ -151,8 +159,9 @@ def spread(box: Record, s: Record, seat: int, steps: int, counts: int) -> Any:
     if alone:
         sheet[ENDS * counts, (start >> 5) + 1] = ONE << np.uint64(start & 31)
     for step in range(1, steps + 1):
-        high = max(top - step, 0) + 1
-        low = min(bottom + step, int(box.height) - 1) + 1
+        high, low = rows_near(box, start, step)
+        high += 1
+        low += 1
         before = 4 * counts * (step & 1)
         after = 4 * counts - before
         if step == 1:
@@ -211,24 +220,26 @@ def farthest(box: Record, sheet: Any, steps: int, counts: int) -> int:
 
 
 @rule
+def put_move(tool: int, square: int, papyrus: int, out: Any, n: int) -> int:
+    """A move to a square with so many papyrus."""
+    return put_one(tool * SPAN + square * COUNTS + papyrus, move_choice(tool, square, papyrus), out, n)
+
+
+@rule
 def list_moves(
-    box: Record, s: Record, seat: int, number: int, sheet: Any, counts: int, base: int, out: Any, n: int
+    box: Record, s: Record, seat: int, number: int, sheet: Any, counts: int, tool: int, out: Any, n: int
 ) -> int:
-    """egypte.8: write a code for each end of a move of a number of steps, behind the first n; how many there are."""
+    """egypte.8: write each end of a move of a number of steps, behind the first n; how many there are then."""
     steps = farthest(box, sheet, number, counts)
     if steps == 0:
         return n
     home = int(box.home[goal_of(s, seat)])
+    first, last = rows_near(box, int(s.pawn[seat]), steps)
     for count in range(counts):
         if sheet[OTHERS * counts + ARRIVED, steps] >> np.uint64(count) & ONE:
-            out[n] = base + home * COUNTS + count
-            n += 1
+            n = put_move(tool, home, count, out, n)
         ends = sheet[(ENDS + steps) * counts + count]
-        for row in range(box.height):
-            line = ends[row + 1]
-            first = base + (row << 5) * COUNTS + count
-            while line:
-                out[n] = first + lowest(line) * COUNTS
-                n += 1
-                line &= line - ONE
+        for row in range(first, last + 1):
+            code = tool * SPAN + (row << 5) * COUNTS + count
+            n = put_line(ends[row + 1], code, COUNTS, move_choice(tool, row << 5, count), out, n)
     return n
