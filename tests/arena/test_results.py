@@ -7,7 +7,8 @@ import pytest
 
 import oppidum
 from oppidum.arena import tournament
-from oppidum.arena.parquet import write
+from oppidum.arena.crew import crew
+from oppidum.arena.parquet import games_schema, games_table, opened
 from oppidum.arena.results import Result, read
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
@@ -27,35 +28,38 @@ def timeless(results: list[Result]) -> list[Result]:
 def test_stopped_and_continued_is_as_if_it_had_not_been(pattern: Match, tmp_path: Path) -> None:
     of = tournament.header(pattern, PLAYERS, "7")
     once, twice = tmp_path / "once", tmp_path / "twice"
-    whole = tournament.run(pattern, of, 9, jobs=1, file=once)
+    whole = tournament.run(pattern, of, 9, file=once)
 
-    def stop(done: int) -> None:
-        if done == 4:
+    done: list[int] = []
+
+    def stop(games: int) -> None:
+        done.append(games)
+        if sum(done) == 4:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        tournament.run(pattern, of, 9, jobs=1, file=twice, progress=stop)
+        tournament.run(pattern, of, 9, file=twice, progress=stop)
     before = twice.read_bytes()
     assert len(before.splitlines()) == 5
     with twice.open("ab") as cut_off:
         cut_off.write(b'{"game": 4, "de')
     counts: list[int] = []
-    assert timeless(tournament.run(pattern, of, 9, jobs=1, file=twice, progress=counts.append)) == timeless(whole)
-    assert counts == [4, 5, 6, 7, 8, 9]
+    assert timeless(tournament.run(pattern, of, 9, file=twice, progress=counts.append)) == timeless(whole)
+    assert counts == [4, 2, 2, 1]  # known, and piece by piece
     assert twice.read_bytes().startswith(before)
     (header_once, games_once), (header_twice, games_twice) = read(once), read(twice)
     assert header_once == header_twice == of
     assert timeless(games_once) == timeless(games_twice) == timeless(whole)
     again = twice.read_bytes()
-    tournament.run(pattern, of, 9, jobs=2, file=twice)
+    tournament.run(pattern, of, 9, crew(2), twice)
     assert twice.read_bytes() == again
 
 
 def test_the_outcome_depends_on_the_seed_not_on_the_jobs(pattern: Match) -> None:
     of = tournament.header(pattern, PLAYERS, "3")
-    one, two = tournament.run(pattern, of, 12, jobs=1), tournament.run(pattern, of, 12, jobs=3)
+    one, two = tournament.run(pattern, of, 12), tournament.run(pattern, of, 12, crew(3))
     assert timeless(one) == timeless(two)
-    other = tournament.run(pattern, tournament.header(pattern, PLAYERS, "4"), 12, jobs=3)
+    other = tournament.run(pattern, tournament.header(pattern, PLAYERS, "4"), 12)
     assert [game.moves for game in other] != [game.moves for game in one]
 
 
@@ -84,8 +88,9 @@ def test_what_is_no_results_file_is_left_alone(pattern: Match, tmp_path: Path) -
 def test_parquet_has_a_row_a_game_and_seat(pattern: Match, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     of = tournament.header(pattern, ["random", "random", "tests.arena.bots:Raising"], "7")
-    played = tournament.run(pattern, of, 6)
-    write(tmp_path / "games.parquet", played, tournament.names(of.players))
+    names = tournament.names(of.players)
+    with opened(tmp_path / "games.parquet", games_schema()) as out:
+        tournament.run(pattern, of, 6, keep=lambda results: out.write_table(games_table(results, names)))
     rows = parquet.read_table(str(tmp_path / "games.parquet")).to_pylist()
     assert [(row["game"], row["seat"]) for row in rows] == [(game, seat) for game in range(6) for seat in range(2)]
     assert {row["player"] for row in rows} == {"random", "random (2)", "tests.arena.bots:Raising"}

@@ -1,6 +1,5 @@
 """Bots of one's own see the match as their seat knows it."""
 
-import threading
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -75,10 +74,7 @@ def test_the_example_is_short_and_beats_random_play() -> None:
     assert len(EXAMPLE.read_text("utf-8").splitlines()) < 25
     pattern = oppidum.game("egyptos").new(seed=0)
     entrants = [entrant(f"{EXAMPLE}:MyBot", "egyptos"), entrant("random", "egyptos")]
-    results = [
-        play_game(pattern, Pairing(n, n, seats), entrants, "1", threading.Event())
-        for n, seats in enumerate([(0, 1), (1, 0)] * 2)
-    ]
+    results = [play_game(pattern, Pairing(n, n, seats), entrants, "1") for n, seats in enumerate([(0, 1), (1, 0)] * 2)]
     assert sum(result.shares[result.players.index(0)] for result in results) >= 3
 
 

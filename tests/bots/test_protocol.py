@@ -47,7 +47,7 @@ def play(program: Programs, games: int = 1) -> list[Result]:
         Entrant(program.take, program.give_back, program.close, ours=False),
     ]
     try:
-        return [play_game(pattern, Pairing(n, n, (0, 1)), entrants, "1", threading.Event()) for n in range(games)]
+        return [play_game(pattern, Pairing(n, n, (0, 1)), entrants, "1") for n in range(games)]
     finally:
         program.close()
 
@@ -121,7 +121,7 @@ def test_the_example_plays_any_game_and_is_started_once() -> None:
         entrants = [Entrant(team.take, team.give_back, team.close, ours=False), entrant("random", slug)]
         seats = (0, *(1,) * (pattern.seats - 1))
         try:
-            results = [play_game(pattern, Pairing(n, n, seats), entrants, "1", threading.Event()) for n in range(2)]
+            results = [play_game(pattern, Pairing(n, n, seats), entrants, "1") for n in range(2)]
             assert len(team._idle) == 1
         finally:
             team.close()

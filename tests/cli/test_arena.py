@@ -68,6 +68,17 @@ def test_an_arena_in_figures_continued(tmp_path: Path) -> None:
     assert "appartient à une autre arène" in other.stderr
 
 
+def test_an_arena_as_a_table(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    command = ("arena", "egyptos", "--players", "random", FIRST, "--games", "8", "--seed", "5")
+    file = tmp_path / "games.parquet"
+    whole = figures(*command, "--resume", str(tmp_path / "results.jsonl"), "--parquet", str(file))
+    rows = parquet.read_table(str(file)).to_pylist()
+    assert {(row["game"], row["seat"]) for row in rows} == {(game, seat) for game in range(8) for seat in (0, 1)}
+    won = sum(row["share"] for row in rows if row["player"] == FIRST)
+    assert won / 8 == pytest.approx(whole["standings"][1]["share"]["wins"])
+
+
 def timeless(found: Any) -> Any:
     for standing in found["standings"]:
         assert standing.pop("worst_ms") >= standing.pop("mean_ms") >= 0

@@ -47,6 +47,12 @@ def figures(*arguments: str) -> Any:
         ("simulate egyptos --games 0", "--games"),
         ("perft egyptos", "--depth"),
         ("bench chess", "There is no game 'chess'"),
+        ("report chess -o page.html", "There is no game 'chess'"),
+        ("report egyptos", "--output"),
+        ("report egyptos -o no/such/place.html", "no/such/place.html cannot be written"),
+        ("report egyptos -o page.html --player cmd:true", "cmd:true cannot be simulated"),
+        ("simulate egyptos --games 1 --cluster nowhere", "There is no cluster at nowhere"),
+        ("bench egyptos --cluster nowhere", "There is no cluster at nowhere"),
         ("rules egyptos --lang de", "--lang"),
         ("dance", "dance"),
     ],
@@ -119,7 +125,32 @@ def test_simulate_with_a_report() -> None:
     assert "turns a player: median" in shown
     assert "Characters in the opening hand" in shown
     found = figures("simulate", "compagnie", "--games", "5", "--seed", "1", "--report")
-    assert {effect[0] for effect in found["effects"]} == {"hand", "laid", "won"}
+    assert {"hand", "laid", "won"} < {effect["group"] for effect in found["effects"]}
+
+
+def test_a_report_and_the_walk_through_its_data(tmp_path: Path) -> None:
+    page, data = tmp_path / "report.html", tmp_path / "report.parquet"
+    command = ("report", "cartes", "--games", "60", "--seed", "1", "-o", str(page), "--parquet", str(data))
+    result = oppidum(*command, lang="fr")
+    assert result.stdout == f"{page} est écrit : ouvrez-le dans un navigateur.\n", result.stderr
+    first = page.read_text("utf-8")
+    assert "60 parties, jouées par greedy, graine 1." in first
+    walk = subprocess.run(
+        [sys.executable, "examples/report_walk.py", str(data)], capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    assert walk[0].startswith("210 rows: edition, seats, match, seat")  # 15 matches with 2 to 5 players each
+    assert sum("players, seat" in line for line in walk) == 14
+    assert [line for line in walk if line.startswith("character ")]
+    oppidum(*command, "--jobs", "1", lang="fr")
+    assert page.read_text("utf-8") == first
+
+
+def test_figures_as_a_table(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    found = figures("simulate", "egyptos", "--games", "600", "--seed", "1", "--parquet", str(tmp_path / "all.parquet"))
+    rows = parquet.read_table(str(tmp_path / "all.parquet")).to_pylist()
+    assert [(row["match"], row["seat"]) for row in rows] == [(match, seat) for match in range(600) for seat in (0, 1)]
+    assert sum(row["share"] for row in rows if row["seat"] == 0) / 600 == pytest.approx(found["wins"][0])
 
 
 def test_perft() -> None:

@@ -46,6 +46,7 @@ DEFECTS = [
         "    for action in range(5):",
     ),
     ("every code is either listed or refused", "rules.py", "if action < 0 or action >= CODES or not", "if not"),
+    ("an open game is open", "view.py", "class View(", "OPEN = True\n\n\nclass View("),
     ("actions keep their meaning", "actions.py", 'return "protest"', 'return "pass"'),
     ("refusals change nothing", "rules.py", "    if s.phase == OVER:\n        return 2", "    s.dice.thrown += 1"),
     ("refusals change nothing", "rules.py", "else 3\n\n\n@entry\ndef legal", "else 9\n\n\n@entry\ndef legal"),

@@ -14,7 +14,7 @@ FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 ).split()
-DESKTOP, PHONE = (1440, 900), (390, 844)
+DESKTOP, PHONE, SMALL = (1440, 900), (390, 844), (360, 640)
 PATIENCE = 60_000  # milliseconds: games may have to be compiled first
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pytest
 from playwright.sync_api import Error
 
-from tests.page.browsing import DESKTOP, PHONE, Visitor
+from tests.page.browsing import DESKTOP, PHONE, SMALL, Visitor
 
 Visit: TypeAlias = Callable[..., Visitor]
 GAME = "Astérix & Compagnie"
@@ -100,7 +100,7 @@ def test_cards_to_discard_are_marked_then_thrown_at_once(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize(("size", "seats"), [(DESKTOP, 2), (DESKTOP, 4), (PHONE, 3), ((360, 640), 4)])
+@pytest.mark.parametrize(("size", "seats"), [(DESKTOP, 2), (DESKTOP, 4), (PHONE, 3), (SMALL, 4)])
 def test_nothing_that_axe_finds_and_nothing_too_wide(
     visit: Visit, dark: bool, size: tuple[int, int], seats: int
 ) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.page.browsing import DESKTOP, PHONE, Visitor
+from tests.page.browsing import DESKTOP, PHONE, SMALL, Visitor
 from tests.page.conftest import Visit
 
 
@@ -37,3 +37,18 @@ def test_nothing_that_axe_finds_and_nothing_too_wide(visit: Visit, dark: bool, s
     _fits(visitor)
     page.get_by_role("tab", name="Honest dice").click()
     _fits(visitor)
+
+
+def test_home_and_every_board_fit_a_small_phone(visit: Visit) -> None:
+    visitor = visit(size=SMALL)
+    page = visitor.page
+    visitor.go()
+    page.locator(".small .board").first.wait_for()
+    assert not visitor.overflows()
+    for game in page.locator("article h3").all_inner_texts():
+        visitor.play_now(game)
+        assert visitor.my_turn()
+        assert not visitor.overflows(), game
+        board = page.locator("#board").bounding_box()
+        assert board is not None
+        assert board["y"] < SMALL[1] / 4, game  # names and titles leave the board its room

@@ -3,6 +3,19 @@
 from tests.page.browsing import Visitor
 from tests.page.conftest import Visit
 
+# The page believes to be hidden when we say so, and notices are noted down.
+LISTEN = """
+  window.away = false;
+  window.told = [];
+  Object.defineProperty(document, "hidden", {get: () => window.away});
+  window.Notification = class extends Notification {
+    constructor(title, details) {
+      super(title, details);
+      told.push([title, details.body, details.tag]);
+    }
+  };
+"""
+
 
 def _two_at_egyptos(visit: Visit) -> tuple[Visitor, Visitor]:
     host, guest = visit(), visit()
@@ -70,6 +83,52 @@ def test_offers_are_agreed_to_or_declined(visit: Visit) -> None:
     host.button("Agreed").click()
     for visitor in (host, guest):
         visitor.page.wait_for_selector(".status:not(.over)")
+
+
+def _turns(*visitors: Visitor) -> tuple[Visitor, Visitor]:
+    """Who is to play, and who waits."""
+    visitors[0].page.wait_for_selector(".status")
+    first, second = visitors if visitors[0].page.locator(".status.yours").count() else visitors[::-1]
+    return first, second
+
+
+def test_a_move_is_taken_back_by_agreement(visit: Visit) -> None:
+    first, second = _turns(*_two_at_egyptos(visit))
+    first.page.locator("[data-cell='0,0']").click()
+    second.page.wait_for_selector(".status.yours")
+    first.button("Take back").click()
+    second.page.get_by_text("would like to take a move back").wait_for()
+    second.button("No thanks").click()
+    first.page.get_by_text("They are asked").wait_for(state="detached")
+    assert first.page.locator("[data-piece='0,0']").count() == 1
+    first.button("Take back").click()
+    second.button("Agreed").click()
+    for visitor in (first, second):
+        visitor.page.wait_for_selector("[data-piece='0,0']", state="detached")
+    first.page.wait_for_selector(".status.yours")
+    first.page.locator("[data-cell='0,0']").click()
+    second.page.wait_for_selector("[data-piece='0,0']")
+
+
+def test_who_looks_elsewhere_is_told_that_it_is_their_turn(visit: Visit) -> None:
+    visitors = _two_at_egyptos(visit)
+    for visitor in visitors:
+        visitor.context.grant_permissions(["notifications"])
+        visitor.context.add_init_script(LISTEN)
+        visitor.page.reload()
+        visitor.page.wait_for_selector("[data-cell]")
+        visitor.button("Settings").click()
+        visitor.page.get_by_label("Notify me when it is my turn").check()
+        visitor.button("Close").click()
+    first, second = _turns(*visitors)
+    first.page.locator("[data-cell='0,0']").click()
+    second.page.wait_for_selector(".status.yours")
+    assert second.page.evaluate("told") == []  # they were looking
+    first.page.evaluate("() => { away = true; }")
+    second.page.locator("[data-cell='1,1']").click()
+    first.page.wait_for_function("() => told.length")
+    code = first.page.url.rpartition("/")[2]
+    assert first.page.evaluate("told") == [["Your turn", "Egyptos", code]]
 
 
 def test_who_leaves_is_replaced_by_a_robot_and_comes_back(visit: Visit) -> None:

@@ -2,9 +2,16 @@
 
 import json
 from pathlib import Path
+from random import Random
 
-from tests.page.browsing import Visitor
+import pytest
+
+from oppidum.engine.registry import game, slugs
+from tests.page.browsing import PATIENCE, Visitor
 from tests.page.conftest import Visit
+
+OTHERS = [slug for slug in slugs() if slug != "egyptos"]
+MOVES = 6
 
 
 def _at(visitor: Visitor, frame: int) -> None:
@@ -25,6 +32,8 @@ def test_a_finished_match_is_shown_again(visit: Visit) -> None:
     last = int(page.get_by_role("slider").get_attribute("max") or 0)
     _at(visitor, last)
     assert page.locator("[data-piece]").count() == last
+    page.get_by_text("By resignation.").wait_for()
+    assert page.locator(".seat .name svg").count() == 1  # the laurel of who is left
     page.locator("ol [role=option]").nth(2).click()  # a line of the story: who begins comes first
     _at(visitor, 2)
     page.get_by_role("figure").wait_for()
@@ -78,3 +87,27 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit, tmp_path: Pa
     visitor.page.locator("input[type=file]").set_input_files(nonsense)
     visitor.page.get_by_role("alert").filter(has_text="record").wait_for()
     visitor.mistakes.clear()  # the browser writes down every refusal
+
+
+@pytest.mark.parametrize("slug", OTHERS)
+def test_a_record_of_every_game_is_shown_with_its_chances(visit: Visit, tmp_path: Path, slug: str) -> None:
+    match, random = game(slug).new(seed=1), Random(slug)
+    for _ in range(MOVES):
+        seat = match.to_act[0]
+        match.play(seat, random.choice(match.legal(seat)))
+    record = tmp_path / f"{slug}.json"
+    record.write_text(match.record())
+    visitor = visit()
+    visitor.go("/replay")
+    page = visitor.page
+    page.locator("input[type=file]").set_input_files(record)
+    _at(visitor, 0)
+    page.locator("#board > *").first.wait_for()
+    before = page.locator("#board").inner_html()
+    page.keyboard.press("ArrowRight")
+    _at(visitor, 1)
+    page.keyboard.press("End")
+    _at(visitor, MOVES)
+    assert page.locator("#board").inner_html() != before
+    page.get_by_role("figure", name="Chance of winning").wait_for(timeout=3 * PATIENCE)  # bots are compiled, too
+    assert visitor.violations() == []

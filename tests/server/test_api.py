@@ -289,13 +289,17 @@ def test_a_finished_match_is_shown_again(host: Host) -> None:
     ana.do(code, "resign", seat=0)
     shown = ana.get(f"/api/tables/{code}/replays/1?seat=0")
     assert [frame["seat"] for frame in shown["frames"]] == [None, 0]
+    assert (shown["winners"], shown["reason"]) == ([1], "resigned")
     assert shown["frames"][1]["told"][0]["say"].startswith("Ana ")
     assert shown["frames"][1]["view"] == ana.see(code, 0)["view"]
     assert shown["commitment"] == hashlib.sha256(bytes.fromhex(shown["key"])).hexdigest()
     text = ana.http.get(f"/api/tables/{code}/records/1").text
     dropped = ana.http.post("/api/replays?seat=0", content=text).json()
     assert [frame["view"] for frame in dropped["frames"]] == [frame["view"] for frame in shown["frames"]]
+    assert (dropped["winners"], dropped["reason"]) == ([], None)  # a file knows of no resignation
     assert len(ana.http.post("/api/replays/analyses", content=text).json()) == 2
+    for room, status in ((200_000, 200), (2 << 20, 413)):
+        assert ana.http.post("/api/replays", content=text + room * " ").status_code == status
     for wrong in (text.replace('"seats": 2', '"seats": 3'), "nonsense", text.replace('"0: ', '"1: ')):
         refused = ana.http.post("/api/replays", content=wrong)
         assert refused.status_code == 400, refused.text

@@ -17,7 +17,7 @@ def test_all_legal_actions_are_sent(slug: str) -> None:
     match = game.new(seats=game.seats[0], seed=1)
     while not match.over and len(match.moves) < 80:
         for seat in match.to_act:
-            sent = msgspec.json.decode(choices.writer(game).write(match.code_array(seat)))
+            sent = msgspec.json.decode(choices.writer(game).write(match.codes(seat)))
             listed = msgspec.json.decode(msgspec.json.encode(match.legal(seat)))
             assert spread({"legal": sent})["legal"] == listed
         seat = luck.choice(match.to_act)
@@ -31,5 +31,5 @@ def test_a_long_list_is_short() -> None:
     while msgspec.to_builtins(match.view(None))["phase"] != "moving":
         match.play(match.to_act[0], luck.choice(match.legal(match.to_act[0])))
     seat = match.to_act[0]
-    written = choices.writer(game).write(match.code_array(seat))
+    written = choices.writer(game).write(match.codes(seat))
     assert len(written) < len(msgspec.json.encode(match.legal(seat))) / 3

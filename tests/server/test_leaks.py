@@ -95,7 +95,7 @@ def course(one: Table, other: Table, seat: int | None, luck: Random) -> Iterator
                 continue  # the seat may not even notice that somebody acted
             entry = entries.Moved(actor, its_code, "person")
             table.apply(entry, now)
-            message = telling.message(table, entry, seat, "fr", {})
+            message = telling.message(table, entry, seat, "fr", telling.Shared())
             said += [] if message is None else [message]
         if shown(one, seat) != shown(other, seat):
             return

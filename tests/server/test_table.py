@@ -97,9 +97,9 @@ def test_a_silent_pass_is_told_to_nobody_else() -> None:
     before = {other: telling.sync(table, other, None, "en") for other in (*range(4), None) if other != seat}
     entry = sitting.move(seat, "pass")[0]
     for other, seen in before.items():
-        assert telling.message(sitting.table, entry, other, "en", {}) is None
+        assert telling.message(sitting.table, entry, other, "en", telling.Shared()) is None
         assert telling.sync(sitting.table, other, None, "en") == seen
-    assert telling.message(sitting.table, entry, seat, "en", {}) is not None
+    assert telling.message(sitting.table, entry, seat, "en", telling.Shared()) is not None
     assert others
 
 

@@ -11,6 +11,8 @@ const DEFAULTS = {
   motion: true,
   confirm: false,
   notify: false,
+  /** For beginners: what could be won at once is shown. */
+  threats: false,
 };
 
 function kept(): typeof DEFAULTS {

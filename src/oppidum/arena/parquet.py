@@ -1,6 +1,7 @@
-"""Results as a Parquet file, for those who go on with them elsewhere."""
+"""Tables that stream into a Parquet file, for those who go on with them elsewhere."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,22 +19,35 @@ def arrow() -> Any:
     return pyarrow
 
 
-def write(file: Path, results: Sequence[Result], names: tuple[str, ...]) -> None:
-    """One row a game and seat."""
-    pa = arrow()
-    types = {
-        "game": pa.int64(),
-        "deal": pa.int64(),
-        "seat": pa.int64(),
-        "player": pa.string(),
-        "score": pa.int64(),
-        "share": pa.float64(),
-        "moves": pa.int64(),
-        "seconds": pa.float64(),
-        "worst": pa.float64(),
-        "default": pa.string(),
-    }
+@contextmanager
+def opened(file: Path, schema: Any) -> Iterator[Any]:
+    """A file to which tables of a schema can be written, one after the other."""
     try:
-        pa.parquet.write_table(pa.table(rows(results, names), schema=pa.schema(types)), str(file))
+        writer = arrow().parquet.ParquetWriter(str(file), schema)
     except OSError:
         raise BadInput("cannot_write", file=file) from None
+    with writer:
+        yield writer
+
+
+def games_schema() -> Any:
+    """Of an arena: one row a game and seat."""
+    pa = arrow()
+    return pa.schema(
+        {
+            "game": pa.int64(),
+            "deal": pa.int64(),
+            "seat": pa.int64(),
+            "player": pa.string(),
+            "score": pa.int64(),
+            "share": pa.float64(),
+            "moves": pa.int64(),
+            "seconds": pa.float64(),
+            "worst": pa.float64(),
+            "default": pa.string(),
+        }
+    )
+
+
+def games_table(results: list[Result], names: tuple[str, ...]) -> Any:
+    return arrow().table(rows(results, names), schema=games_schema())

@@ -1,6 +1,5 @@
 """One game at the table: everybody moves in turn, against the clock of the arena; who cannot go on loses by default."""
 
-import threading
 import time
 from collections.abc import Sequence
 from random import Random
@@ -16,13 +15,7 @@ from oppidum.engine.match import Match
 from oppidum.engine.spoken import Action
 
 
-class Stopped(Exception):
-    """The arena is closing: this game does not count."""
-
-
-def play_game(
-    pattern: Match, pairing: Pairing, entrants: Sequence[Entrant], seed: str, stop: threading.Event
-) -> Result:
+def play_game(pattern: Match, pairing: Pairing, entrants: Sequence[Entrant], seed: str) -> Result:
     """A match like the pattern, with the deal and the players of the pairing."""
     match = Match(pattern.game, pattern.seats, pattern.options, key_from_seed(f"{seed} deal {pairing.deal}"))
     random = Random(f"{seed} order {pairing.deal}")
@@ -34,8 +27,6 @@ def play_game(
         for seat, entrant in enumerate(pairing.players):
             players[seat] = _make(entrants[entrant], seed_of_player(seed, pairing.number, seat))
         while not match.over:
-            if stop.is_set():
-                raise Stopped
             seat = random.choice(match.to_act)  # where several may act, the order is a matter of chance
             began = time.perf_counter()
             try:

@@ -1,13 +1,15 @@
-"""All games of an arena, several at the same time, each kept as soon as it is over."""
+"""All games of an arena, several at the same time, each kept as soon as its piece is over."""
 
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
+import msgspec
+
+from oppidum.arena.crew import Hire, alone, each, ranges
+from oppidum.arena.pattern import Pattern
 from oppidum.arena.results import Book, Header, Result
-from oppidum.arena.schedule import first_games
+from oppidum.arena.schedule import Pairing, first_games
 from oppidum.arena.table import play_game, warm_up
 from oppidum.bots.players import MOVETIME, entrant
 from oppidum.engine.errors import BadInput
@@ -27,42 +29,57 @@ def header(pattern: Match, players: list[str], seed: str, movetime: int = MOVETI
     )
 
 
-def run(
-    pattern: Match,
-    of: Header,
-    games: int,
-    jobs: int = 1,
-    file: Path | None = None,
-    progress: Callable[[int], None] = lambda done: None,
-) -> list[Result]:
-    """The first games of an arena; those that the file holds already are not played again.
+class Games(msgspec.Struct, frozen=True):
+    """A piece of an arena, as many games as a deal has, in words that travel."""
 
-    The outcome depends on the seed alone, as far as the players do."""
-    if len(of.players) < 2:
-        raise BadInput("few_players", given=len(of.players))
-    stop = threading.Event()
+    pattern: Pattern
+    of: Header
+    pairings: list[Pairing]
+
+
+def play_games(piece: Games) -> list[Result]:
+    """What a worker does. Programs are started for a piece, and ended after it."""
+    pattern, of = piece.pattern.match(), piece.of
     with ExitStack() as last:
         entrants = []
         for text in of.players:
             entrants.append(entrant(text, of.game, of.movetime))
             last.callback(entrants[-1].close)
-        book = Book(file, of)
-        last.callback(book.close)
+        warm_up(pattern, entrants)
+        return [play_game(pattern, pairing, entrants, of.seed) for pairing in piece.pairings]
+
+
+def run(
+    pattern: Match,
+    of: Header,
+    games: int,
+    hire: Hire = alone,
+    file: Path | None = None,
+    progress: Callable[[int], None] = lambda games: None,
+    keep: Callable[[list[Result]], None] = lambda results: None,
+) -> list[Result]:
+    """The first games of an arena; those that the file holds already are not played again.
+
+    `progress` hears how many more games there are, `keep` gets their results, as they come.
+    The outcome depends on the seed alone, as far as the players do."""
+    if len(of.players) < 2:
+        raise BadInput("few_players", given=len(of.players))
+    for text in of.players:
+        entrant(text, of.game, of.movetime).close()  # refuses what is no player before anything is written
+    with closing(Book(file, of)) as book:
         known = {result.game for result in book.results}
         missing = [p for p in first_games(len(of.players), of.seats, of.seed, games) if p.number not in known]
+        keep([result for result in book.results if result.game < games])
         progress(games - len(missing))
-        if missing:
-            warm_up(pattern, entrants)
-        with ThreadPoolExecutor(jobs) as pool:
-            futures = [pool.submit(play_game, pattern, pairing, entrants, of.seed, stop) for pairing in missing]
-            try:
-                for done, future in enumerate(as_completed(futures), games - len(missing) + 1):
-                    book.add(future.result())
-                    progress(done)
-            except BaseException:
-                stop.set()  # games under way end at their next move, and do not count
-                pool.shutdown(wait=True, cancel_futures=True)
-                raise
+        pieces = [
+            Games(Pattern.of(pattern), of, [missing[number] for number in numbers])
+            for numbers in ranges(0, len(missing), of.seats)
+        ]
+        for _, results in each(hire, play_games, pieces):
+            for result in results:
+                book.add(result)
+            keep(results)
+            progress(len(results))
     return sorted((r for r in book.results if r.game < games), key=lambda result: result.game)
 
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Protocol
 
 from oppidum.bots import own, protocol
+from oppidum.bots.greedy import Greedy
 from oppidum.bots.levels import bot
 from oppidum.bots.thinker import Budget, Thinker
 from oppidum.engine.errors import BadInput
@@ -52,6 +53,10 @@ def _random(rest: str, slug: str, movetime: int) -> Entrant:
     return Entrant(RandomPlayer)
 
 
+def _greedy(rest: str, slug: str, movetime: int) -> Entrant:
+    return Entrant(Greedy)
+
+
 def _level(rest: str, slug: str, movetime: int) -> Entrant:
     level = int(rest)
     bot(slug, level)  # refuses what is no level
@@ -86,13 +91,14 @@ def _own(text: str) -> Entrant:
 
 KINDS: dict[str, Callable[[str, str, int], Entrant]] = {
     "random": _random,
+    "greedy": _greedy,
     "level": _level,
     "looks": _looks,
     "plain": _plain,
     "cmd": _program,
 }
 FORMS = (
-    "level:1 to level:5, looks:N or looks:Nms, plain:N or plain:Nms (no knowledge of the game), random, "
+    "level:1 to level:5, looks:N or looks:Nms, plain:N or plain:Nms (no knowledge of the game), greedy, random, "
     "cmd:PROGRAM, FILE.py:CLASS, MODULE:CLASS"
 )
 

@@ -1,25 +1,29 @@
 """`oppidum arena`: players against each other, and what that proves."""
 
-import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from oppidum.cli.common import (
+    PROCESSORS,
+    Cluster,
     EditionName,
     GameName,
+    Jobs,
     Json,
     Lang,
     Options,
+    Parquet,
     Seats,
     Seed,
     console,
-    errors,
+    counting,
     new_match,
     print_json,
     say,
@@ -27,6 +31,7 @@ from oppidum.cli.common import (
 
 if TYPE_CHECKING:
     from oppidum.arena.figures import Default, Figures, Share
+    from oppidum.arena.results import Result
 
 
 def arena(
@@ -35,39 +40,37 @@ def arena(
         list[str],
         typer.Option(
             metavar="PLAYER PLAYER…",
-            help="Two or more: level:1 to level:5, looks:N, plain:N, random, cmd:PROGRAM, FILE.py:CLASS, MODULE:CLASS.",
+            help="Two or more: level:1 to level:5, looks:N, plain:N, greedy, random, "
+            "cmd:PROGRAM, FILE.py:CLASS, MODULE:CLASS.",
         ),
     ],
     games: Annotated[int, typer.Option(min=1, help="How many matches, all in all.")] = 400,
     seats: Seats = None,
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many at the same time.")] = os.cpu_count() or 1,
+    jobs: Jobs = PROCESSORS,
+    cluster: Cluster = None,
     movetime: Annotated[int, typer.Option(min=1, metavar="MS", help="The clock of programs, for each move.")] = 1000,
     options: Options = None,
     edition: EditionName = "house",
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep results here, and go on with those that are there.")
     ] = None,
-    parquet: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a row for each game and seat.")] = None,
+    parquet: Parquet = None,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     """Let players meet: seats rotated, the same deals for all; ratings, who beats whom, time a move."""
-    from oppidum.arena import parquet as parquet_file
     from oppidum.arena import results, schedule, tournament
+    from oppidum.arena.crew import crew
     from oppidum.arena.figures import figures
 
-    if parquet is not None:
-        parquet_file.arrow()
     pattern = new_match(name, seats, seed, options, edition)
     of = tournament.header(pattern, players, seed or results.seed_of(resume) or pattern.key.hex(), movetime)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True) as bar:
-        task = bar.add_task("", total=games)
-        played = tournament.run(pattern, of, games, jobs, resume, lambda done: bar.update(task, completed=done))
     names = tournament.names(of.players)
-    if parquet is not None:
-        parquet_file.write(parquet, played, names)
+    with ExitStack() as last:
+        keep = last.enter_context(_keeper(parquet, names))
+        progress = last.enter_context(counting(games))
+        played = tournament.run(pattern, of, games, crew(jobs, cluster), resume, progress, keep)
     found = figures(played, names)
     if json:
         return print_json({**msgspec.to_builtins(of), **msgspec.to_builtins(found)})
@@ -79,6 +82,18 @@ def arena(
     _print_defaults(found)
     _print_notes(games, len(players), pattern.seats, schedule.games_in_a_round(len(players), pattern.seats))
     return None
+
+
+@contextmanager
+def _keeper(file: Path | None, names: tuple[str, ...]) -> "Iterator[Callable[[list[Result]], None]]":
+    """Writes results to a file as they come; without a file, nothing is written."""
+    from oppidum.arena.parquet import games_schema, games_table, opened
+
+    if file is None:
+        yield lambda results: None
+        return
+    with opened(file, games_schema()) as out:
+        yield lambda results: out.write_table(games_table(results, names))
 
 
 def _facts(found: "Figures", seats: int, seed: str) -> dict[str, Any]:

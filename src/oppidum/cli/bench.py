@@ -5,13 +5,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import typer
 from rich.table import Table
 
-from oppidum.cli.common import EditionName, Json, Lang, Seats, console, errors, print_json, say
+from oppidum.cli.common import Cluster, EditionName, Json, Lang, Seats, console, counting, print_json, say
 from oppidum.engine.registry import game, slugs
 
 if TYPE_CHECKING:
@@ -39,18 +40,23 @@ def bench(
     edition: EditionName = "house",
     seconds: Annotated[float, typer.Option(min=0.1, help="How long each speed is measured.")] = 3.0,
     bots: Annotated[bool, typer.Option("--bots", help="Measure the search of the bots instead.")] = False,
+    cluster: Cluster = None,
     batch: Annotated[bool, typer.Option("--batch", help="Measure batches for learning instead.")] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     """Measure random play, one core: decisions per second sampled and listed, matches, compilation, size."""
+    from oppidum.arena.crew import crew, each
+
     chosen = [name] if name else slugs()
-    if batch:
-        figures = {slug: measure_batch(slug, edition, seats, seconds) for slug in chosen}
-    elif bots:
-        figures = {slug: measure_search(slug, edition, seats, seconds) for slug in chosen}
-    else:
-        figures = {slug: measure(slug, edition, seats, seconds) for slug in chosen}
+    way = measure_batch if batch else measure_search if bots else measure
+    work = partial(way, edition=edition, seats=seats, seconds=seconds)
+    rows: dict[int, dict[str, Any]] = {}
+    with counting(len(chosen)) as progress:
+        for number, row in each(crew(1, cluster), work, chosen):  # one at a time here: others would slow it
+            rows[number] = row
+            progress(1)
+    figures = {slug: rows[number] for number, slug in enumerate(chosen)}
     if json:
         return print_json(figures)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
@@ -65,10 +71,9 @@ def bench(
 def measure(slug: str, edition: str, seats: int | None, seconds: float) -> dict[str, Any]:
     """One row: decisions per second are the best of short batches, as other work on the machine only slows."""
     match = game(slug, edition).new(seats=seats, seed=0)
-    with errors.status(slug):
-        sampled, games = speed(match, False, seconds)
-        listed, _ = speed(match, True, seconds)
-        cold, warm = first_match(slug)
+    sampled, games = speed(match, False, seconds)
+    listed, _ = speed(match, True, seconds)
+    cold, warm = first_match(slug)
     return {
         "seats": match.seats,
         "sampled": sampled,
@@ -109,12 +114,11 @@ def speed(match: "Match", lists: bool, seconds: float) -> tuple[float, float]:
 def measure_search(slug: str, edition: str, seats: int | None, seconds: float) -> dict[str, Any]:
     """One row: simulations per second at the start of a match, with what the bots know of the game and without."""
     match = game(slug, edition).new(seats=seats, seed=0)
-    with errors.status(slug):
-        return {
-            "seats": match.seats,
-            "searched": search_speed(match, True, seconds),
-            "plain": search_speed(match, False, seconds),
-        }
+    return {
+        "seats": match.seats,
+        "searched": search_speed(match, True, seconds),
+        "plain": search_speed(match, False, seconds),
+    }
 
 
 def search_speed(match: "Match", knowing: bool, seconds: float) -> float:
@@ -136,16 +140,15 @@ def measure_batch(slug: str, edition: str, seats: int | None, seconds: float) ->
     from oppidum import batch
     from oppidum.engine.observing import choices
 
-    with errors.status(slug):
-        many = batch(slug, MATCHES, seats, jobs=1, edition=edition)
+    many = batch(slug, MATCHES, seats, jobs=1, edition=edition)
+    many.step(many.random())
+    took: list[float] = []
+    while many.finished < MATCHES or sum(took) < seconds:
+        began = time.thread_time()
         many.step(many.random())
-        took: list[float] = []
-        while many.finished < MATCHES or sum(took) < seconds:
-            began = time.thread_time()
-            many.step(many.random())
-            took.append(time.thread_time() - began)
-        length = len(took) / PARTS
-        best = [min(took[int(part * length) : int((part + 1) * length)]) for part in range(PARTS)]
+        took.append(time.thread_time() - began)
+    length = len(took) / PARTS
+    best = [min(took[int(part * length) : int((part + 1) * length)]) for part in range(PARTS)]
     return {
         "seats": many.seats,
         "steps": MATCHES * PARTS / sum(best),

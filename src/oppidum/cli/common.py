@@ -1,11 +1,15 @@
 """What the commands share: the options that name a match, the language, the two consoles."""
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from oppidum.engine.registry import game
 from oppidum.engine.words import LANGUAGES, Language, language, words
@@ -39,6 +43,13 @@ Lang = Annotated[
         "--lang", metavar="en|fr", callback=set_language, is_eager=True, help="The language; else that of the locale."
     ),
 ]
+Jobs = Annotated[int, typer.Option(min=1, help="How many at the same time, on this machine.")]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="tcp://HOST:PORT", help="A Dask cluster that does the work instead.")
+]
+Parquet = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a row for each game and seat.")]
+Player = Annotated[str, typer.Option(help="Who plays: random, greedy, level:1 to level:5, looks:N, plain:N.")]
+PROCESSORS = os.cpu_count() or 1
 Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
 
@@ -54,6 +65,15 @@ def new_match(name: str, seats: int | None, seed: str | None, options: list[str]
     chosen = game(name, edition)
     given: dict[str, Any] = {**parse_options(chosen.options, options or (), name)}
     return chosen.new(seats=seats, seed=seed, **given)
+
+
+@contextmanager
+def counting(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar that grows by as many as it is told are done."""
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda more: bar.advance(task, more)
 
 
 def lang() -> Language:

@@ -5,7 +5,7 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from oppidum.cli import arena, bench, edition, keep, perft, play, replay, rules, serve, simulate, verify
+from oppidum.cli import arena, bench, edition, keep, perft, play, replay, report, rules, serve, simulate, verify
 from oppidum.cli.several import Several
 from oppidum.engine.errors import OppidumError
 
@@ -23,6 +23,7 @@ for command in (
     replay.replay,
     verify.verify,
     simulate.simulate,
+    report.report,
     bench.bench,
     perft.perft,
     keep.backup,

@@ -1,77 +1,83 @@
 """`oppidum simulate`: many matches, at random or between bots, and what came of them."""
 
-import os
 import time
-from collections.abc import Callable
+from contextlib import ExitStack
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from oppidum.cli.common import (
+    PROCESSORS,
+    Cluster,
     EditionName,
     GameName,
+    Jobs,
     Json,
     Lang,
     Options,
+    Parquet,
+    Player,
     Seats,
     Seed,
     console,
-    errors,
+    counting,
     new_match,
     print_json,
     say,
 )
-from oppidum.engine.errors import BadInput
+from oppidum.cli.common import (
+    lang as language,
+)
+from oppidum.engine.words import words
 
 if TYPE_CHECKING:
-    from oppidum.bots.report import Report
-
-RANDOM = "random"
+    from oppidum.arena.report.sums import Sums
+    from oppidum.engine.game import Game
 
 
 def simulate(
     name: GameName,
     games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 100_000,
     seats: Seats = None,
-    player: Annotated[str, typer.Option(help="Who plays: random, level:1 to level:5, looks:N, plain:N.")] = RANDOM,
+    player: Player = "random",
     report: Annotated[bool, typer.Option(help="Tell what cards and the like do to the chance of winning.")] = False,
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many at the same time.")] = os.cpu_count() or 1,
+    jobs: Jobs = PROCESSORS,
+    cluster: Cluster = None,
     options: Options = None,
     edition: EditionName = "house",
+    parquet: Parquet = None,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     """Play many matches: wins by seat, lengths, draws. The same seed gives the same figures."""
-    from oppidum.bots import series as bots
-    from oppidum.bots.players import entrant
-    from oppidum.bots.report import Report
-    from oppidum.engine import rollout
+    from oppidum.arena import series as many
+    from oppidum.arena.crew import crew
+    from oppidum.arena.report.sums import Sums
+    from oppidum.arena.report.table import keeper
+    from oppidum.engine.rollout import Series
 
     pattern = new_match(name, seats, seed, options, edition)
     seed = seed or pattern.key.hex()
-
-    who = entrant(player, name)
-    if not who.ours:
-        raise BadInput("outside_player", player=player)
-    told = Report(pattern.game) if report else None
-
-    def run(count: int, progress: Callable[[int], None]) -> rollout.Series:
-        if player == RANDOM and told is None:
-            return rollout.simulate(pattern, count, seed, jobs, progress=progress)
-        return bots.simulate(pattern, count, seed, jobs, who.make, progress, told.watch if told else bots.look_away)
-
-    run(1, lambda done: None)  # compiles, if need be, before the clock starts
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True) as bar:
-        task = bar.add_task("", total=games)
+    task = many.task(pattern, player, seed, told=report)
+    if cluster is None:
+        many.warm_up(task)
+    told = Sums() if report else None
+    played = []
+    with ExitStack() as last:
+        keep = last.enter_context(keeper(parquet))
+        progress = last.enter_context(counting(games))
         began = time.perf_counter()
-        series = run(games, lambda done: bar.update(task, completed=done))
+        for _, part in many.parts([(task, games)], crew(jobs, cluster), progress):
+            played.append(part.series)
+            keep(part, edition)
+            if told:
+                told.add(part)
         took = time.perf_counter() - began
+    series = Series.joined(played)
     figures: dict[str, Any] = {
         "game": name,
         "seats": pattern.seats,
@@ -94,13 +100,13 @@ def simulate(
         "decisions_per_second": float(series.lengths.sum() / took),
     }
     if told:
-        figures |= {"measures": told.measures, "effects": told.effects}
+        figures |= {"measures": _spans(told), "effects": _effects(told)}
     if json:
         print_json(figures)
     else:
         _print(pattern.game.name(), figures)
         if told:
-            _print_report(told)
+            _print_report(pattern.game, told)
 
 
 def _interval(shares: Any) -> list[float]:
@@ -127,17 +133,38 @@ def _print(game_name: str, figures: dict[str, Any]) -> None:
     console.print(f"[dim]{say('simulate', 'speed', speed=figures['decisions_per_second'])}[/]")
 
 
-def _print_report(told: "Report") -> None:
+def _spans(told: "Sums") -> dict[str, dict[str, float]]:
+    """Least, median and most of each measure."""
+    return {
+        name: {"least": float(found.min()), "median": float(np.median(found)), "most": float(found.max())}
+        for name, found in told.measures.items()
+    }
+
+
+def _effects(told: "Sums") -> list[dict[str, Any]]:
+    """Group by group; those on a map are for the page of a report."""
+    from oppidum.arena.report.sums import all_effects
+
+    return [
+        {**effect._asdict(), "key": effect.key.key, "name": getattr(effect.key, language())}
+        for group, found in all_effects([told]).items()
+        if told.tallies[group].grid is None
+        for effect in sorted(found, key=lambda effect: -abs(effect.difference))
+    ]
+
+
+def _print_report(game: "Game", told: "Sums") -> None:
     """What the matches were like, and what went with winning them."""
-    for name, measure in told.measures.items():
-        console.print(say("simulate", "measure", name=told.say(name), **measure))
-    for group, effects in groupby(told.effects, key=lambda effect: effect.group):
-        console.print(f"\n{told.say(group)}", style="bold")
+    own = words(game.package)
+    for name, span in _spans(told).items():
+        console.print(say("simulate", "measure", name=own.say("report", name), **span))
+    for group, effects in groupby(_effects(told), key=lambda effect: effect["group"]):
+        console.print(f"\n{own.say('report', group)}", style="bold")
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
         table.add_column("")
         for column in ("having", "wins", "difference"):
             table.add_column(say("simulate", column), justify="right")
         for effect in effects:
-            change = f"{100 * effect.difference:+.1f} ± {100 * effect.margin:.1f}"
-            table.add_row(effect.key, f"{effect.share:.1%}", f"{effect.wins:.1%}", change)
+            change = f"{100 * effect['difference']:+.1f} ± {100 * effect['margin']:.1f}"
+            table.add_row(effect["name"], f"{effect['share']:.1%}", f"{effect['wins']:.1%}", change)
         console.print(table)

@@ -74,6 +74,11 @@ class Game:
         return int(getattr(self._actions, "FAMILY", 1))
 
     @property
+    def open(self) -> bool:
+        """Whether everybody sees and hears the same."""
+        return bool(getattr(self.views, "OPEN", False))
+
+    @property
     def can_be_drawn(self) -> bool:
         """Whether a match of it can end without anybody ahead, by its rules."""
         return bool(getattr(self.kernel, "DRAWS", False))

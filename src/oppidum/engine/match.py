@@ -1,7 +1,7 @@
 """A match: one state, played by the rules of its game. The one authority; everything else is a skin around it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import msgspec
 import numpy as np
@@ -113,14 +113,10 @@ class Match:
 
     def codes(self, seat: int) -> list[int]:
         """The codes of all legal actions of a seat, in order."""
-        codes: list[int] = self.code_array(seat).tolist()
-        return codes
-
-    def code_array(self, seat: int) -> "np.ndarray[Any, np.dtype[np.int32]]":
-        """The same as an array, for lists of hundreds."""
         out = np.empty(self.game.kernel.MOST_ACTIONS, np.int32)
         count = self.game.kernel.legal(self.box, self.state, self._seat(seat), out)
-        return np.sort(out[:count])
+        codes: list[int] = np.sort(out[:count]).tolist()
+        return codes
 
     def legal(self, seat: int) -> list[Action]:
         """All legal actions of a seat."""

@@ -1,9 +1,8 @@
 """Whole matches at random, compiled: for simulation, benchmarks, bots and checks."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -11,7 +10,7 @@ from oppidum.engine import dice
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import siphash
 from oppidum.engine.kernel import listed, one_of, play, sample, scores, setup, to_act
-from oppidum.engine.log import COUNTED, KINDS, new_log
+from oppidum.engine.log import COUNTED, new_log
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record, assign, blank
 
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from oppidum.engine.game import Game
 
 MOST_DECISIONS = 200_000  # no game is so long: a match that gets there is counted as capped
-CHUNK = 512  # matches between two looks at the progress
 
 
 @rule
@@ -83,6 +81,15 @@ class Series:
     scores: np.ndarray[Any, np.dtype[np.int64]]
     tally: np.ndarray[Any, np.dtype[np.int64]]
 
+    @classmethod
+    def joined(cls, parts: "Sequence[Series]") -> Self:
+        """Parts of a series, in their order, as one."""
+        return cls(
+            np.concatenate([part.lengths for part in parts]),
+            np.concatenate([part.scores for part in parts]),
+            sum((part.tally for part in parts), np.zeros_like(parts[0].tally)),
+        )
+
     @property
     def shares(self) -> np.ndarray[Any, np.dtype[np.float64]]:
         """The share of each match that each seat has won: 1, or less where several share it."""
@@ -101,34 +108,15 @@ class Series:
         return int((self.lengths >= MOST_DECISIONS).sum())
 
 
-def simulate(
-    pattern: Match,
-    games: int,
-    seed: int | str,
-    jobs: int = 1,
-    lists: bool = False,
-    progress: Callable[[int], None] = lambda done: None,
-) -> Series:
-    """Play many matches like this one at random. The outcome depends on the seed, not on the number of jobs."""
+def simulate(pattern: Match, games: int, seed: int | str, lists: bool = False, first: int = 0) -> Series:
+    """Play many matches like this one at random, from number `first` of those that the seed leads to.
+
+    A series can so be split at will: its parts, put together, are the same as the whole."""
     game: Game = pattern.game
-    fresh = pattern.fresh_state()
+    fresh, own = pattern.fresh_state(), blank(game.kernel.STATE, 1)
     key = np.frombuffer(dice.key_from_seed(f"series {seed}"), "<u8")
-    lengths = np.zeros(games, np.int64)
-    results = np.zeros((games, pattern.seats), np.int64)
-
-    def chunk(first: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-        own = blank(game.kernel.STATE, 1)
-        out = np.empty(game.kernel.MOST_ACTIONS, np.int32)
-        log = new_log(COUNTED)
-        part = slice(first, first + CHUNK)
-        luck = dice.new_luck(0)
-        play_series(game.box, fresh[0], own[0], key, first, luck[0], log[0], out, lists, lengths[part], results[part])
-        tally: np.ndarray[Any, np.dtype[np.int64]] = log[0].tally
-        return tally
-
-    total = np.zeros(KINDS, np.int64)
-    with ThreadPoolExecutor(jobs) as pool:
-        for first, tally in zip(range(0, games, CHUNK), pool.map(chunk, range(0, games, CHUNK)), strict=True):
-            total += tally
-            progress(min(first + CHUNK, games))
-    return Series(lengths, results, total)
+    lengths, results = np.zeros(games, np.int64), np.zeros((games, pattern.seats), np.int64)
+    out = np.empty(game.kernel.MOST_ACTIONS, np.int32)
+    log, luck = new_log(COUNTED), dice.new_luck(0)
+    play_series(game.box, fresh[0], own[0], key, first, luck[0], log[0], out, lists, lengths, results)
+    return Series(lengths, results, log[0].tally.copy())

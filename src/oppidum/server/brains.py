@@ -19,7 +19,7 @@ from oppidum.engine.recording import load
 from oppidum.engine.registry import game
 from oppidum.engine.words import Language
 from oppidum.server.replaying import replayed
-from oppidum.server.table import Table
+from oppidum.server.table import Result, Table
 
 HINT_LEVEL = 5
 MOST_HINTS = 5
@@ -137,9 +137,11 @@ class Brains:
         found: list[list[float]] = await self._run(_analyse_record, text)
         return found
 
-    async def replay(self, text: str, seat: int | None, lang: Language, names: list[str]) -> bytes:
+    async def replay(
+        self, text: str, seat: int | None, lang: Language, names: list[str], result: Result | None = None
+    ) -> bytes:
         """A record as a seat saw it, move by move: a `Replay` as it is sent."""
-        shown: bytes = await self._run(replayed, text, seat, lang, names)
+        shown: bytes = await self._run(replayed, text, seat, lang, names, result)
         return shown
 
     async def _run(self, job: Any, *details: Any) -> Any:

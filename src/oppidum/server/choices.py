@@ -4,12 +4,11 @@
 action. A list of hundreds is so a few kilobytes long. A game whose codes follow families says so in its actions:
 `FAMILY` codes each, the last field being what is left over."""
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
-from typing import Any
 
 import msgspec
-import numpy as np
 
 from oppidum.engine.game import Game
 
@@ -17,10 +16,12 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Family(msgspec.Struct, frozen=True):
-    """The actions of a family up to their last field; where the texts of its values begin."""
+    """The actions of a family up to their last field, the texts of all values of that, and the codes it has."""
 
     start: bytes
+    texts: list[bytes]
     first: int
+    end: int
 
 
 class Writer:
@@ -30,26 +31,23 @@ class Writer:
         self.game = game
         self.size = game.family
         self.families: dict[int, Family] = {}
-        self.kinds: dict[type, int] = {}
-        self.texts = np.array([], "S1")
-        """Of all values, kind of action after kind of action; NumPy fills them up with zeros."""
+        self.texts: dict[type, list[bytes]] = {}
+        """The values of the last field of each kind of action."""
         self.alone: dict[int, bytes] = {}
 
-    def write(self, codes: "np.ndarray[Any, Any]") -> bytes:
+    def write(self, codes: Sequence[int]) -> bytes:
         """The actions with these codes, which are in order."""
         if self.size == 1:
-            return b"[%b]" % b",".join([self._alone(code) for code in codes.tolist()])
-        numbers, members = np.divmod(codes, self.size)
-        starts = [0, *((numbers[1:] != numbers[:-1]).nonzero()[0] + 1).tolist(), len(codes)]
-        families = [self._family(int(codes[first])) for first in starts[:-1]]
-        lengths = [end - first for first, end in pairwise(starts)]
-        values = self.texts[members + np.repeat([family.first for family in families], lengths)]
-        texts, width = values.tobytes(), values.itemsize
-        written = [
-            b"%b:[%b]}}" % (family.start, texts[first * width + 1 : end * width])  # without the first comma
-            for family, (first, end) in zip(families, pairwise(starts), strict=True)
-        ]
-        return b"[%b]" % b",".join(written).translate(None, b"\0")
+            return b"[%b]" % b",".join([self._alone(code) for code in codes])
+        written = []
+        at = 0
+        while at < len(codes):
+            family = self._family(codes[at])
+            end = bisect_left(codes, family.end, at)
+            texts, first = family.texts, family.first
+            written.append(b"%b:[%b]}}" % (family.start, b",".join([texts[code - first] for code in codes[at:end]])))
+            at = end
+        return b"[%b]" % b",".join(written)
 
     def _alone(self, code: int) -> bytes:
         if code not in self.alone:
@@ -59,16 +57,15 @@ class Writer:
     def _family(self, code: int) -> Family:
         number = code // self.size
         if number not in self.families:
-            action = self.game.decode(code)
+            action, first = self.game.decode(code), number * self.size
             whole = msgspec.to_builtins(action)
             field = action.__struct_fields__[-1]
             del whole[field]
-            if type(action) not in self.kinds:
-                self.kinds[type(action)] = len(self.texts)
-                alike = (self.game.decode(number * self.size + member) for member in range(self.size))
-                self.texts = np.append(self.texts, [b"," + _encode(getattr(one, field)) for one in alike])
+            if type(action) not in self.texts:
+                alike = map(self.game.decode, range(first, first + self.size))
+                self.texts[type(action)] = [_encode(getattr(one, field)) for one in alike]
             start = b'%b,"any":{"%b"' % (_encode(whole)[:-1], field.encode())
-            self.families[number] = Family(start, self.kinds[type(action)])
+            self.families[number] = Family(start, self.texts[type(action)], first, first + self.size)
         return self.families[number]
 
 

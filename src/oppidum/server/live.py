@@ -154,14 +154,14 @@ class Live:
         self.touched = time.monotonic()
         anew = telling.starts_anew(entry, None if before.facts.result else table.facts.result)
         messages: dict[tuple[int | None, Language], bytes | None] = {}
-        said: dict[tuple[int, Language], Any] = {}
+        shared = telling.Shared()
         for connection in self.connections:
             if anew:
                 connection.send(telling.sync(table, connection.viewpoint, connection.person, connection.lang))
                 continue
             listener = (connection.viewpoint, connection.lang)
             if listener not in messages:
-                messages[listener] = telling.message(table, entry, *listener, said)
+                messages[listener] = telling.message(table, entry, *listener, shared)
             message = messages[listener]
             if message is not None:
                 connection.send(message if connection is not origin else origin.answer(message, asked))
@@ -266,6 +266,8 @@ class Live:
 
 def _changes(before: Table, after: Table) -> dict[str, Any]:
     """What the lobby must know."""
+    if before.facts.result is after.facts.result and before.facts.seats == after.facts.seats:
+        return {}
     was, now = [
         {"free": sum(seat.free for seat in table.facts.seats), "over": table.facts.result is not None}
         for table in (before, after)

@@ -9,6 +9,7 @@ from oppidum.engine.match import Match
 from oppidum.engine.recording import load
 from oppidum.engine.seen import View
 from oppidum.engine.words import Language, words
+from oppidum.server.table import Reason, Result
 from oppidum.server.telling import Told
 
 _encode = msgspec.json.Encoder().encode
@@ -30,6 +31,8 @@ class Replay(msgspec.Struct, frozen=True):
     seat: int | None
     names: list[str]
     winners: list[int]
+    reason: Reason | None
+    """Why it ended; None if the record ends before the match does."""
     frames: list[Frame]
     contents: dict[str, Any]
     """What is in the box."""
@@ -40,9 +43,11 @@ class Replay(msgspec.Struct, frozen=True):
     seeds: list[str]
 
 
-def replayed(text: str, seat: int | None, lang: Language, names: Sequence[str]) -> bytes:
-    """A record, played again: a `Replay` as it is sent."""
+def replayed(text: str, seat: int | None, lang: Language, names: Sequence[str], result: Result | None) -> bytes:
+    """A record, played again: a `Replay` as it is sent. The table knows more of its result than the record."""
     whole = load(text)
+    if result is None and whole.over:
+        result = Result(list(whole.winners), "rules")
     shown = [_frame(match, number, seat, lang, names) for number, match in enumerate(_course(whole))]
     return _encode(
         Replay(
@@ -50,7 +55,8 @@ def replayed(text: str, seat: int | None, lang: Language, names: Sequence[str]) 
             edition=whole.game.edition,
             seat=seat,
             names=list(names),
-            winners=list(whole.winners),
+            winners=result.winners if result else [],
+            reason=result.reason if result else None,
             frames=shown,
             contents=msgspec.to_builtins(whole.game.contents),
             called=words(whole.game.package).names(lang),

@@ -235,15 +235,19 @@ class Table:
         if mover is None or self.match is None or before is None:
             self.reached = [True] * len(viewers)
         else:
-            match = self.match
-            self.heard = []
-            for seat in viewers:
-                heard = match.heard(seat, since=len(match.moves))
-                self.heard.append(next((other for other in self.heard if other == heard), heard))
-            self.reached = [
-                bool(heard) or seat == mover or match.view(seat) != before.view(seat)
-                for seat, heard in zip(viewers, self.heard, strict=True)
-            ]
+            match, since = self.match, len(self.match.moves)
+            if self.game.open:
+                self.heard = [match.heard(None, since)] * len(viewers)
+                self.reached = [True] * len(viewers)
+            else:
+                self.heard = []
+                for seat in viewers:
+                    heard = match.heard(seat, since)
+                    self.heard.append(next((other for other in self.heard if other == heard), heard))
+                self.reached = [
+                    bool(heard) or seat == mover or match.view(seat) != before.view(seat)
+                    for seat, heard in zip(viewers, self.heard, strict=True)
+                ]
         self.facts.told = [told + reached for told, reached in zip(self.facts.told, self.reached, strict=True)]
 
     def _ask(self, codes: dict[int, list[int]], mover: int | None) -> None:

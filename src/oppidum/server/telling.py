@@ -176,16 +176,19 @@ def sync(table: Table, viewpoint: int | None, person: str | None, lang: Language
     )
 
 
-def message(
-    table: Table,
-    entry: entries.AnyEntry,
-    viewpoint: int | None,
-    lang: Language,
-    said: dict[tuple[int, Language], Any],
-) -> bytes | None:
-    """What a viewpoint is told of the entry that has just happened; None if it may not know of it.
+class Shared:
+    """What several are told of an entry in the same words, written once."""
 
-    `said` keeps what was said of it so far: often all hear the same."""
+    def __init__(self) -> None:
+        self.events: dict[tuple[int, Language], Any] = {}
+        """By what was heard, and in which language."""
+        self.view = b""
+
+
+def message(
+    table: Table, entry: entries.AnyEntry, viewpoint: int | None, lang: Language, shared: Shared
+) -> bytes | None:
+    """What a viewpoint is told of the entry that has just happened; None if it may not know of it."""
     match = table.match
     if isinstance(entry, entries.Moved):
         assert match is not None
@@ -194,11 +197,11 @@ def message(
             return None
         clocks = _clocks(table, viewpoint)
         heard = table.heard[listener]
-        if (id(heard), lang) not in said:
-            said[id(heard), lang] = msgspec.Raw(_encode(_told(table, heard, lang)))
-        told = said[id(heard), lang]  # written already
-        moved = MovedMessage(number(table, viewpoint), told, _view(match, viewpoint), _legal(table, viewpoint), clocks)
-        return _encode(moved)
+        if (id(heard), lang) not in shared.events:
+            shared.events[id(heard), lang] = msgspec.Raw(_encode(_told(table, heard, lang)))
+        told = shared.events[id(heard), lang]  # written already
+        view = _shared_view(match, viewpoint, shared) if table.game.open else _view(match, viewpoint)
+        return _encode(MovedMessage(number(table, viewpoint), told, view, _legal(table, viewpoint), clocks))
     if isinstance(entry, entries.Said):
         word = table.facts.words[-1]
         return _encode(SaidMessage(number(table, viewpoint), WordInfo(word.name, word.text, word.at)))
@@ -223,10 +226,16 @@ def _view(match: Match, viewpoint: int | None) -> msgspec.Raw:
     return msgspec.Raw(_encode(match.view(viewpoint)))
 
 
+def _shared_view(match: Match, viewpoint: int | None, shared: Shared) -> msgspec.Raw:
+    """Where all see the same, views differ in whose they are alone."""
+    shared.view = shared.view or _encode(match.view(None))
+    return msgspec.Raw(shared.view.replace(b'"seat":null', b'"seat":%b' % _encode(viewpoint), 1))
+
+
 def _legal(table: Table, viewpoint: int | None) -> msgspec.Raw:
     if viewpoint is None or viewpoint not in table.awaited or table.match is None:
         return msgspec.Raw(b"[]")
-    return msgspec.Raw(choices.writer(table.game).write(table.match.code_array(viewpoint)))
+    return msgspec.Raw(choices.writer(table.game).write(table.match.codes(viewpoint)))
 
 
 def _clocks(table: Table, viewpoint: int | None) -> ClockInfo:

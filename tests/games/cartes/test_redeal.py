@@ -49,3 +49,9 @@ def test_the_card_looked_at_is_any_of_those_unseen() -> None:
         assert {int(twin.state.pile) | 1 << int(twin.state.looked) for twin in twins} == {whole}
         assert {int(twin.state.pile).bit_count() for twin in twins} == {3}
     assert {int(twin.state.looked) for twin in guesses(match, 0)} == {int(match.state.looked)}
+
+
+def test_no_copy_of_a_card_can_be_told_from_another() -> None:
+    match = play(table("9 2 dog", "7 2 1", up="6", pile="1 1 1 3 3 highest"), "idefix", "7")
+    twins = guesses(match, 1)
+    assert len({(int(twin.state.looked), int(twin.state.pile)) for twin in twins}) == 3  # a 1, a 3, or the pirate

@@ -52,7 +52,7 @@ def test_camps_hands_and_sesterces(monkeypatch: pytest.MonkeyPatch) -> None:
     own = [line.strip() for line in draw(match, 1).plain.splitlines()][8:11]
     assert own == [
         "asterix               6  Knocks out the strongest Roman of the album.",
-        "cesar                 6  Julius Caesar. Give back a helmet to play him. "
+        "cesar                 5  Julius Caesar. Give back a helmet to play him. "
         "Calls a legionary of force 4 or less from anywhere.",
         "numerobis             3  Edifis. Eliminates the weakest opposing character of the album.",
     ]

@@ -8,6 +8,8 @@ import pytest
 
 import oppidum
 from oppidum.engine.match import Match
+from oppidum.games.compagnie.actions import OnAlbum, Play
+from oppidum.games.compagnie.view import Played
 
 from .positions import contents, view
 
@@ -84,3 +86,36 @@ def test_nothing_is_lost(edition: str, seats: int, options: dict[str, Any]) -> N
             match.play_code(seat, random.choice(match.codes(seat)))
         check(match)
         assert max(match.scores) >= 50 or view(match).turns == 1000
+
+
+def ends(match: Match, card: str) -> set[tuple[int, str]]:
+    """Where a card of the seat to act may come down, found by playing it."""
+    (seat,) = match.to_act
+    played = match.copy()
+    played.play(seat, match.game.parse(f"play {card}"))
+    places = [action.place for action in played.legal(seat) if isinstance(action, OnAlbum)] if played.to_act else []
+    if not places:
+        places = [event.place for event in played.events[len(match.events) :] if isinstance(event, Played)]
+    if not places:  # it is to be paid for first
+        seen = view(played, seat).place
+        places = [] if seen is None else [seen]
+    fights = view(match, seat).fights
+    return {(place, "gaul" if fights[place].gaul.seat == seat else "roman") for place in places}
+
+
+@pytest.mark.parametrize(("edition", "seats", "options"), SETTINGS)
+def test_a_seat_is_told_where_its_cards_may_go_and_nobody_else_is(
+    edition: str, seats: int, options: dict[str, Any]
+) -> None:
+    random = Random(edition)
+    match = oppidum.game("compagnie", edition).new(seats=seats, seed=seats, **options)
+    while not match.over:
+        (seat,) = match.to_act
+        actions = match.legal(seat)
+        for other in (None, *range(seats)):
+            joins = view(match, other).joins
+            cards = {action.card for action in actions if isinstance(action, Play) and other == seat}
+            assert set(joins) == cards
+            for card, sides in joins.items():
+                assert {(side.place, side.camp) for side in sides} == ends(match, card)
+        match.play(seat, random.choice(actions))

@@ -298,7 +298,7 @@ def test_knocked_out_in_place() -> None:
     assert refused_by(match, "cetautomatix 0g*") == "compagnie.13"
     play(match, "cornedurus 0r")
     assert down(match)[1] == "cornedurus 0r-"
-    assert forces(match)[0] == (5, 5)
+    assert forces(match)[0] == (5, 4)
 
 
 @pytest.mark.rule("compagnie.14")
@@ -325,7 +325,7 @@ def test_called_to_your_side() -> None:
     assert refused_by(match, "caligula_minus 0r+") == "compagnie.15"
     play(match, "legionnaire_laudanum 1g")
     assert down(match)[0] == "legionnaire_laudanum 2r"
-    assert forces(match)[2] == (0, 10)
+    assert forces(match)[2] == (0, 9)
     assert hand(match, 0) == []  # its power was not used
 
 

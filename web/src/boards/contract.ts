@@ -37,6 +37,13 @@ export interface BoardProps<V = View, A = Action, E = Event, B = Record<string, 
 
 export type Board = Component<BoardProps<never, never, never, never>>;
 
+/** A moment of a real match, for the box in the shelf: `boards/<slug>/scene.json`, written by `scenes.py`. */
+export interface Scene {
+  view: View;
+  box: Record<string, unknown>;
+  called: Record<Lang, Record<string, string>>;
+}
+
 /** What stands on the box in the shelf: `boards/<slug>/cover.ts`. */
 export interface Cover {
   /** About how many minutes a match takes. */

@@ -22,6 +22,7 @@ CHECKS: dict[str, Callable[[Game], None]] = {
     "records replay to the same bytes": replays.records_replay,
     "compiled and uncompiled agree": replays.uncompiled_agrees,
     "indistinguishable states look the same": secrets.same_views,
+    "an open game is open": secrets.open_to_all,
     "a redeal depends on knowledge alone": secrets.redeal_from_knowledge,
     "a redeal ignores what others did in secret": secrets.twins_redealt_alike,
     "a redealt match can be played": secrets.redeal_playable,

@@ -5,6 +5,7 @@ from itertools import chain
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from oppidum.engine import dice, kernel
 from oppidum.engine.conformance.walks import glimpses, step, where
@@ -40,6 +41,15 @@ def same_views(game: Game) -> None:
             for seed in range(3):
                 guess = seen(redealt(match, seat, seed), seat, Random(trial))
                 assert guess == truth, f"seat {seat} can tell two states apart: {where(match)}"
+
+
+def open_to_all(game: Game) -> None:
+    """Where a game says that all see and hear the same, they do, but for whose view it is."""
+    for match, _ in glimpses(game, 3) if game.open else ():
+        for seat in range(match.seats):
+            seen_by_one = replace(match.view(seat), seat=None)
+            assert seen_by_one == match.view(None), f"seat {seat} sees other things: {where(match)}"
+            assert match.heard(seat) == match.heard(None), f"seat {seat} hears other things: {where(match)}"
 
 
 def redeal_from_knowledge(game: Game) -> None:

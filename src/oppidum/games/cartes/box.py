@@ -77,6 +77,7 @@ def pack(contents: Edition) -> Record:
     box.romans = (1 << romans) - 1
     _pack_ranks(box, contents.ranks)
     _pack_pirates(box, contents, romans)
+    _pack_copies(box, contents)
     boxes.flags.writeable = False
     return box
 
@@ -128,3 +129,10 @@ def _pack_pirates(box: Record, contents: Edition, first: int) -> None:
             box.freed[first + number] = values[pirate.rank]
         sets[pirate.frees] |= only(first + number)
     box.highest, box.lowest, box.choice, box.named = (sets[kind] for kind in KINDS)
+
+
+def _pack_copies(box: Record, contents: Edition) -> None:
+    cards: list[Rank | Pirate] = [rank for rank in contents.ranks for _ in range(rank.count)]
+    cards += contents.pirates
+    for number, card in enumerate(cards):
+        box.alike[number] = sum(1 << other for other, same in enumerate(cards) if same == card)

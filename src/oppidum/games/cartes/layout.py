@@ -40,6 +40,7 @@ BOX = layout(
     ("romans", "u8"),
     ("value", "i8", MOST_CARDS),  # of each Roman; 0 for a pirate
     ("of_value", "u8", MOST_VALUE + 1),  # the Romans of each value
+    ("alike", "u8", MOST_CARDS),  # all copies of each card, itself included
     ("named", "u8"),  # pirates that free a Roman of a certain rank
     ("freed", "i8", MOST_CARDS),  # its value, for each of them
     ("highest", "u8"),  # pirates that free the highest

@@ -66,17 +66,17 @@ MOST_ACTIONS = MOST_VALUE
 
 
 @rule
-def draw(s: Record, dice: Record) -> int:
-    """cartes.2: the next card of the pile, any that is left."""
-    card = nth(s.pile, throw(dice, count(s.pile)))
+def draw(box: Record, s: Record, dice: Record) -> int:
+    """cartes.2: the next card of the pile, any that is left. Of copies it is the first: nobody can tell them apart."""
+    card = lowest(s.pile & box.alike[nth(s.pile, throw(dice, count(s.pile)))])
     s.pile &= ~only(card)
     return card
 
 
 @rule
-def turn_up(s: Record, log: Record) -> None:
+def turn_up(box: Record, s: Record, log: Record) -> None:
     """cartes.3: every seat with cards is to choose one; cartes.14: those without pass."""
-    s.up = draw(s, s.dice)
+    s.up = draw(box, s, s.dice)
     s.phase = CHOOSING
     for seat in range(s.seats):
         if s.hand[seat]:
@@ -92,7 +92,7 @@ def start_round(box: Record, s: Record, log: Record) -> None:
         s.hand[seat] = HAND
         s.taken[seat] = NO_CARDS
     note(log, ROUND, 0, s.finished + 1, 0, 0, 0)
-    turn_up(s, log)
+    turn_up(box, s, log)
 
 
 @entry
@@ -169,7 +169,7 @@ def reveal(box: Record, s: Record, log: Record) -> None:
             discard(s, seat, IDEFIX, log)  # cartes.12: it cannot be played as the last card
     if dogs == 1:
         s.looker = looker
-        s.looked = draw(s, s.dice)
+        s.looked = draw(box, s, s.dice)
         s.phase = LOOKING
         s.waiting = 1 << looker
         note(log, LOOKED, looker, s.looked, 0, 0, 0)
@@ -212,22 +212,22 @@ def go_on(box: Record, s: Record, log: Record) -> None:
             last = seat
             spare |= hand & (hand - 1)
     if players == 1:
-        draw_last(s, last, log)
+        draw_last(box, s, last, log)
         close(box, s, LAST, log)
     elif spare == 0 and strongest(box, s, s.hand) == NOBODY:
         close(box, s, BLOCKED, log)
     elif s.pile == NO_CARDS:
         close(box, s, EMPTY, log)
     else:
-        turn_up(s, log)
+        turn_up(box, s, log)
 
 
 @rule
-def draw_last(s: Record, seat: int, log: Record) -> None:
+def draw_last(box: Record, s: Record, seat: int, log: Record) -> None:
     """cartes.15: the last player draws a card of the pile for each card in hand, and keeps them all."""
     drawn = NO_CARDS
     for _ in range(min(size(s.hand[seat]), count(s.pile))):
-        drawn |= only(draw(s, s.dice))
+        drawn |= only(draw(box, s, s.dice))
     s.taken[seat] |= drawn
     note(log, DREW, seat, figure(drawn), 0, 0, 0)
 
@@ -360,7 +360,7 @@ def redeal(box: Record, s: Record, seat: int, dice: Record) -> None:
                 s.chosen[other] = 1 << nth(np.uint64(hand), throw(dice, size(hand)))
     elif s.phase == LOOKING and seat != s.looker:
         s.pile |= only(s.looked)
-        s.looked = draw(s, dice)
+        s.looked = draw(box, s, dice)
 
 
 @entry

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from oppidum.engine.bits import ONE, Bits, lowest
-from oppidum.engine.compiling import rule
+from oppidum.engine.compiling import entry, rule
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
 from oppidum.games.compagnie.hands import lose
@@ -98,6 +98,18 @@ def playable(box: Record, s: Record, seat: int) -> Bits:
         if not constraints_met(box, s, kind, seat):
             kinds &= ~(ONE << np.uint64(kind))
     return kinds
+
+
+@entry
+def joins(box: Record, s: Record, seat: int, out: Any) -> None:
+    """Write, for each kind that may be played now, the spots that it may join: a bit for each."""
+    kinds = playable(box, s, seat)
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - ONE
+        for place in (seat, right_place(s, seat)):
+            if may_stand(box, s, kind, seat, place):
+                out[kind] |= 1 << home(s, seat, place)
 
 
 @rule

@@ -3,6 +3,7 @@ that came back from an album and the colours of the backs."""
 
 from typing import Literal, get_args
 
+import numpy as np
 from msgspec import Struct
 
 from oppidum.engine import kernel, seen
@@ -11,6 +12,7 @@ from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
 from oppidum.engine.words import Language, language
 from oppidum.games.compagnie import layout as at
+from oppidum.games.compagnie import turns
 from oppidum.games.compagnie.actions import CAMPS, Camp
 from oppidum.games.compagnie.box import Edition as Box
 from oppidum.games.compagnie.vocabulary import COLOURS, TOKENS, WHAT
@@ -81,6 +83,13 @@ class Camped(Struct, frozen=True):
     characters: list[Character]
 
 
+class Side(Struct, frozen=True):
+    """A side of an album: its place and its camp."""
+
+    place: int
+    camp: Camp
+
+
 class Moving(Struct, frozen=True):
     """A character that waits to be told where it goes, and where it stands."""
 
@@ -127,6 +136,8 @@ class View(seen.View, frozen=True, kw_only=True, tag="compagnie"):
     """By place: the first between seats 0 and 1, and so on."""
     hands: list[Hand]
     """Of each seat, as this one knows them."""
+    joins: dict[str, list[Side]]
+    """The cards that the seat that looks may play now, and the sides that they may join."""
     tokens: list[dict[str, int]]
     """Of each seat."""
     reserve: dict[str, int]
@@ -304,6 +315,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         moving=_moving(edition, int(s.moving)) if s.phase == at.DESTINATION else None,
         fights=[_fight(edition, s, place) for place in seats],
         hands=[_hand(edition, s, other, other == seat) for other in seats],
+        joins=_joins(edition, box, s, seat),
         tokens=[dict(zip(TOKENS, s.tokens[other].tolist(), strict=True)) for other in seats],
         reserve=dict(zip(TOKENS, s.tokens[at.RESERVE].tolist(), strict=True)),
         albums=[
@@ -416,6 +428,19 @@ def _hand(edition: Box, s: Record, owner: int, whole: bool) -> Hand:
             backs[card.colour] += count
     printed = [_printed(edition, kind) for kind, count in enumerate(known) for _ in range(count)]
     return Hand(printed, sum(hidden), backs)
+
+
+def _joins(edition: Box, box: Record, s: Record, seat: int | None) -> dict[str, list[Side]]:
+    """compagnie.5, compagnie.6: where each card of the hand that may be played may stand."""
+    if seat is None or seat != s.actor or s.phase != at.TURN:
+        return {}
+    spots = np.zeros(at.KINDS, np.int64)
+    turns.joins(box, s, seat, spots)
+    return {
+        card.key: [Side(spot >> 1, CAMPS[spot & 1]) for spot in range(at.SPOTS) if bits >> spot & 1]
+        for card, bits in zip(edition.card, spots.tolist(), strict=False)
+        if bits
+    }
 
 
 def _printed(edition: Box, kind: int) -> Card:

@@ -3,22 +3,24 @@
 from typing import Any
 
 from oppidum.engine.compiling import rule
-from oppidum.engine.log import note
+from oppidum.engine.log import WRITTEN, note
 from oppidum.engine.records import Record
 from oppidum.games.egypte.layout import (
     COUNTS,
     LAID,
+    MOST_KINDS,
     MOVED,
     ORDINARY,
     OUTSIDE,
     OVER,
     PALACE,
+    PASSAGE,
     WON,
     beside,
     goal_of,
 )
 from oppidum.games.egypte.piles import find
-from oppidum.games.egypte.routes import distance, extent, goal_near, leads, longest, papyrus_left
+from oppidum.games.egypte.routes import distance, extent, goal_near, leads, longest, papyrus_left, route
 from oppidum.games.egypte.spread import put_move
 
 
@@ -113,21 +115,32 @@ def list_passages(box: Record, s: Record, seat: int, tool: int, out: Any, n: int
 
 
 @rule
-def passes(box: Record, s: Record, seat: int, end: int) -> bool:
-    """Is there a step through a barrier with this end?"""
+def passes(box: Record, s: Record, seat: int, end: int) -> int:
+    """A step through a barrier with this end, as a route; 0 if there is none."""
     left, right, top, bottom = extent(box, int(s.pawn[seat]))
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
             for direction in range(4):
                 if passage(box, s, seat, row << 5 | column, direction) == end:
-                    return True
-    return False
+                    return route(row << 5 | column, 1 << 2 | direction)
+    return 0
+
+
+@rule
+def walked(box: Record, s: Record, seat: int, tool: int, square: int, papyrus: int) -> int:
+    """The route of a legal move; where several would do, any of them is as true."""
+    kind = tool - MOST_KINDS
+    if kind >= 0 and box.effect[kind] == PASSAGE:
+        return passes(box, s, seat, square * COUNTS + papyrus)
+    number = int(box.number[kind] if kind >= 0 else box.steps[tool])
+    return leads(box, s, s.exits, seat, longest(box, s, s.exits, seat, number), square, papyrus)
 
 
 @rule
 def move(box: Record, s: Record, seat: int, tool: int, square: int, papyrus: int, log: Record) -> None:
     """egypte.11: laying down the palace; egypte.20: papyrus on the way; egypte.23: the first back at the camp wins."""
-    note(log, MOVED, seat, tool, s.pawn[seat], square, papyrus)
+    way = walked(box, s, seat, tool, square, papyrus) if log.mode == WRITTEN else 0
+    note(log, MOVED, seat, tool, s.pawn[seat], square, way)
     s.pawn[seat] = square
     for _ in range(papyrus):
         find(s, seat, log)

@@ -19,7 +19,14 @@ from oppidum.games.egypte.layout import (
 )
 
 ANYWHERE = -1  # as a target
+SQUARE_BITS = 10
 FAR = 999  # steps to a goal that no route leads to
+
+
+@rule
+def route(start: int, steps: int) -> int:
+    """A route as one number: the square that it leaves, and behind a 1 the directions taken, two bits each."""
+    return steps << SQUARE_BITS | start
 
 
 @rule
@@ -67,8 +74,8 @@ def papyrus_left(s: Record) -> int:
 @rule
 def explore(
     box: Record, s: Record, exits: Any, square: int, steps: int, goal: int, most: int, target: int, wanted: int
-) -> bool:
-    """egypte.7, egypte.8: is there a route of exactly so many steps (of 1 to so many, without `exact_moves`)?
+) -> int:
+    """egypte.7, egypte.8: a route of exactly so many steps (of 1 to so many, without `exact_moves`), 0 without one.
 
     It goes from side to side, enters no square twice, and ends early where it enters the goal. It ends at the target
     (a square, ANYWHERE, or −1 − the goal) with as many papyrus as wanted.
@@ -76,12 +83,13 @@ def explore(
     any_length = not s.options.exact_moves
     depth = 0
     count = 0
-    path = 0  # the directions taken, two bits each
+    start = square
+    path = 1  # and behind it the directions taken, two bits each
     todo = 0  # the directions not yet tried at each step, four bits each
     seen = spot(square)
     if target >= 0:
         if target == square:
-            return False
+            return 0
         count = int(box.is_red[target])
         seen |= spot(target)
     while True:
@@ -91,20 +99,20 @@ def explore(
         if big and target < 0 and (target == ANYWHERE or min(count, most) == wanted):
             for direction in range(4):
                 if big >> direction & 1 and box.square[beside(square, direction)] == goal:
-                    return True
+                    return route(start, path << 2 | direction)
         if depth + 1 == steps or any_length:
             if target >= 0:
                 if apart(square, target) == 1 and plain >> towards(square, target) & 1 and min(count, most) == wanted:
-                    return True
+                    return route(start, path << 2 | towards(square, target))
             elif target == ANYWHERE:
                 for direction in range(4):
                     if plain >> direction & 1 and not seen & spot(beside(square, direction)):
-                        return True
+                        return route(start, path << 2 | direction)
         left = plain if depth + 1 < steps else 0
         while True:
             while left == 0:
                 if depth == 0:
-                    return False
+                    return 0
                 seen &= ~spot(square)
                 count -= int(box.is_red[square])
                 depth -= 1
@@ -126,7 +134,7 @@ def explore(
 
 
 @rule
-def routes(box: Record, s: Record, exits: Any, seat: int, steps: int, target: int, wanted: int) -> bool:
+def routes(box: Record, s: Record, exits: Any, seat: int, steps: int, target: int, wanted: int) -> int:
     """egypte.11: the same for a pawn; from a big square it leaves by any open edge."""
     start = int(s.pawn[seat])
     goal = goal_of(s, seat)
@@ -134,9 +142,10 @@ def routes(box: Record, s: Record, exits: Any, seat: int, steps: int, target: in
     left, right, top, bottom = extent(box, start)
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
-            if explore(box, s, exits, row << 5 | column, steps, goal, most, target, wanted):
-                return True
-    return False
+            found = explore(box, s, exits, row << 5 | column, steps, goal, most, target, wanted)
+            if found:
+                return found
+    return 0
 
 
 @rule
@@ -152,13 +161,13 @@ def longest(box: Record, s: Record, exits: Any, seat: int, steps: int) -> int:
 
 
 @rule
-def leads(box: Record, s: Record, exits: Any, seat: int, steps: int, square: int, papyrus: int) -> bool:
-    """Is there a route of so many steps to a square (or the goal, by its home) that collects so many papyrus?"""
+def leads(box: Record, s: Record, exits: Any, seat: int, steps: int, square: int, papyrus: int) -> int:
+    """A route of so many steps to a square (or the goal, by its home) that collects so many papyrus, 0 if none does."""
     goal = goal_of(s, seat)
     target = square
     if box.square[square] != ORDINARY:
         if square != box.home[goal]:
-            return False
+            return 0
         target = -1 - goal
     return routes(box, s, exits, seat, steps, target, papyrus)
 

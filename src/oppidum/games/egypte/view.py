@@ -15,8 +15,9 @@ from oppidum.engine.spoken import Event
 from oppidum.games.egypte import layout
 from oppidum.games.egypte.actions import place_name, tool_name
 from oppidum.games.egypte.box import Edition
-from oppidum.games.egypte.layout import MOST_TURNS, NOBODY, OVER, SITES
+from oppidum.games.egypte.layout import MOST_TURNS, NOBODY, OVER, SITES, beside
 from oppidum.games.egypte.names import site_name, square_name
+from oppidum.games.egypte.routes import SQUARE_BITS
 
 Phase = Literal["card", "papyrus", "over"]
 Kind = Literal["sabre", "pilum"]
@@ -87,6 +88,8 @@ class Moved(Event, frozen=True, tag="moved"):
     by: str
     start: str
     to: str
+    route: tuple[str, ...]
+    """The squares of the way, from the one that was left."""
 
 
 class Laid(Event, frozen=True, tag="laid"):
@@ -228,14 +231,24 @@ def _names(counts: Any, names: list[str]) -> list[str]:
     return [name for name, count in zip(names, counts, strict=False) for _ in range(int(count))]
 
 
+def _route(number: int) -> tuple[str, ...]:
+    """The squares of a route, from its number (`routes.route`)."""
+    steps, square = divmod(number, 1 << SQUARE_BITS)
+    names = [square_name(square)]
+    for place in range(steps.bit_length() - 3, -1, -2):  # behind the 1
+        square = beside(square, steps >> place & 3)
+        names.append(square_name(square))
+    return tuple(names)
+
+
 def event(edition: Edition, row: list[int], knows: Knows) -> Event | None:
     """Everything is heard by everybody, but for what was drawn: its owner knows, and all where all could see it."""
-    kind, seat, a, b, c, _ = row
+    kind, seat, a, b, c, d = row
     match kind:
         case layout.BEGINS:
             return Begins(seat)
         case layout.MOVED:
-            return Moved(seat, tool_name(edition, a), place_name(edition, b), place_name(edition, c))
+            return Moved(seat, tool_name(edition, a), place_name(edition, b), place_name(edition, c), _route(d))
         case layout.LAID:
             return Laid(seat)
         case layout.PLACED:

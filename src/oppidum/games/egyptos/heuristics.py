@@ -9,7 +9,7 @@ from oppidum.engine.compiling import entry, rule
 from oppidum.engine.records import Record, blank
 from oppidum.games.egyptos.contact import has
 from oppidum.games.egyptos.layout import CELLS, CHOICES, CHOOSING, COLOURS, LINES, MOVING, ORIGIN
-from oppidum.games.egyptos.lines import ALL, DIRECTIONS, NONE, SIGHT, in_line, look, slide
+from oppidum.games.egyptos.lines import ALL, DIRECTIONS, NONE, SIGHT, in_line, look, makes_line, slide
 from oppidum.games.egyptos.threats import cells_in, forced, refuted
 
 __all__ = ["evaluate", "forced", "promise", "refuted"]
@@ -86,22 +86,6 @@ def fours_at(box: Record, sight: Record, cell: int, lifted: int) -> int:
                 return 2
             where = end
     return int(where >= 0)
-
-
-@rule
-def makes_line(box: Record, s: Record, colour: int, cell: int, lifted: int) -> bool:
-    """Does a piece make a line on a cell, if it comes from another?"""
-    own = s.rows[colour]
-    for down, along in DIRECTIONS:
-        length = 1
-        for step in (down * 64 + along, -down * 64 - along):
-            near = cell + step
-            while near != lifted and has(own[near >> 6], near):
-                length += 1
-                near += step
-        if length >= box.line:
-            return True
-    return False
 
 
 @rule

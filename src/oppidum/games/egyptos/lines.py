@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from oppidum.engine.bits import ONE, Bits, lowest
-from oppidum.engine.compiling import rule
-from oppidum.engine.records import Record, layout
-from oppidum.games.egyptos.contact import has
-from oppidum.games.egyptos.layout import LINES, ORIGIN
+from oppidum.engine.compiling import entry, rule
+from oppidum.engine.records import Record, blank, layout
+from oppidum.games.egyptos.contact import cell_bit, has, touches_another
+from oppidum.games.egyptos.layout import COLOURS, FREE, LINES, ORIGIN
 
 NONE = np.uint64(0)
 ALL = ~NONE
@@ -106,3 +106,48 @@ def after(cells: Any, cell: int) -> int:
             return -1
         line = cells[row]
     return row << 6 | lowest(line)
+
+
+@rule
+def makes_line(box: Record, s: Record, colour: int, cell: int, lifted: int) -> bool:
+    """Does a piece make a line on a cell, if it comes from another?"""
+    own = s.rows[colour]
+    for down, along in DIRECTIONS:
+        length = 1
+        for step in (down * 64 + along, -down * 64 - along):
+            near = cell + step
+            while near != lifted and has(own[near >> 6], near):
+                length += 1
+                near += step
+        if length >= box.line:
+            return True
+    return False
+
+
+@rule
+def completes(box: Record, s: Record, colour: int, cell: int) -> bool:
+    """Could a colour make its line on a cell with its next piece, if nobody came before it (egyptos.5, egyptos.9)?"""
+    if s.placed[colour] < box.pieces:
+        return has(s.open[cell >> 6], cell)
+    own = s.rows[colour]
+    piece = after(own, 0)
+    while piece >= 0:
+        free = s.options.contact_when_moving == FREE or touches_another(s, cell, piece)
+        if free and makes_line(box, s, colour, cell, piece):
+            return True
+        piece = after(own, piece)
+    return False
+
+
+@entry
+def threats(box: Record, s: Record, out: Any) -> None:
+    """Write, for each colour, the cells where its next piece would make a line: a bit for each."""
+    sights = blank(SIGHT, COLOURS)
+    for colour in range(s.seats):
+        wins = sights[colour].wins
+        look(box, s, colour, sights[colour])
+        cell = after(wins, 0)
+        while cell >= 0:
+            if completes(box, s, colour, cell):
+                out[colour, cell >> 6] |= cell_bit(cell)
+            cell = after(wins, cell)

@@ -10,11 +10,12 @@ from oppidum.engine.edition import Edition
 from oppidum.engine.records import Record
 from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
-from oppidum.games.egyptos import layout, rules
+from oppidum.games.egyptos import layout, lines, rules
 from oppidum.games.egyptos.actions import COLOURS, Cell, Colour
 
 Phase = Literal["placing", "choosing", "moving", "over"]
 PHASES: tuple[Phase, ...] = ("placing", "choosing", "moving", "over")
+OPEN = True  # what one seat sees and hears, all do
 CELLS = tuple(map(Cell.of, range(layout.CELLS)))
 
 
@@ -32,6 +33,8 @@ class View(seen.View, frozen=True, kw_only=True, tag="egyptos"):
     pieces: dict[Colour, tuple[Cell, ...]]
     last: Cell | None
     """Where a piece came down last."""
+    threats: dict[Colour, tuple[Cell, ...]]
+    """Where the next piece of each colour would make a line."""
     line: list[Cell]
     """The line that won."""
     moves_left: int | None
@@ -87,6 +90,9 @@ def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
     colours = COLOURS[:seats]
     over = phase == layout.OVER
     line: list[Cell] = []
+    threats = np.zeros((layout.COLOURS, layout.LINES), np.uint64)
+    if not over:
+        lines.threats(box, s, threats)
     if over and s.winner != layout.NOBODY:
         first, step, length = rules.line_through(box, s, int(s.last))
         line = [Cell.of(first + i * step) for i in range(length)]
@@ -102,6 +108,7 @@ def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
         stock=dict(zip(colours, (box.pieces - s.placed).tolist(), strict=False)),
         pieces={colour: _cells(row.tobytes()) for colour, row in zip(colours, rows, strict=False)},
         last=Cell.of(int(s.last)) if s.last else None,
+        threats={colour: _cells(row.tobytes()) for colour, row in zip(colours, threats, strict=False)},
         line=line,
         moves_left=int(s.options.move_limit - s.moves) if phase == layout.MOVING else None,
     )

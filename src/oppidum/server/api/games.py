@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, get
+from litestar.params import FromPath
 
 from oppidum.bots import levels
 from oppidum.engine import edition
@@ -66,7 +67,7 @@ def all_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
 
 
 @get("/api/games/{slug:str}", sync_to_thread=False)
-def one_game(request: Request[Any, Any, Any], slug: str) -> GameDetails:
+def one_game(request: Request[Any, Any, Any], slug: FromPath[str]) -> GameDetails:
     """A game with its rules, options, editions and levels."""
     lang, one = language_of(request), game(slug)
     return GameDetails(

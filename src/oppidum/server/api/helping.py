@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get
-from litestar.params import Parameter
+from litestar.params import FromPath, PathParameter
 from sqlalchemy import select
 
 from oppidum.engine.match import Match
@@ -15,7 +15,7 @@ from oppidum.server.api.tables import Viewpoint, seen
 from oppidum.server.errors import ABSENT, CONFLICT, FORBIDDEN, Refused
 from oppidum.server.table import Table
 
-Round = Annotated[int, Parameter(ge=1, le=100_000)]
+Round = Annotated[int, PathParameter(ge=1, le=100_000)]
 
 
 class ActionInfo(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class HintInfo(msgspec.Struct, frozen=True):
 
 
 @get("/api/tables/{code:str}/actions")
-async def actions(request: Request[Any, Any, Any], code: str, seat: Viewpoint = None) -> list[ActionInfo]:
+async def actions(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewpoint = None) -> list[ActionInfo]:
     """The legal actions of a seat, in words."""
     live, _ = await seen(request, code, seat)
     table, lang = live.table, language_of(request)
@@ -46,7 +46,7 @@ async def actions(request: Request[Any, Any, Any], code: str, seat: Viewpoint = 
 
 
 @get("/api/tables/{code:str}/hint")
-async def hint(request: Request[Any, Any, Any], code: str, seat: Viewpoint = None) -> list[HintInfo]:
+async def hint(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewpoint = None) -> list[HintInfo]:
     """What a strong player would do, from what this seat may know. The table decides whether hints are given."""
     person = await somebody(request)
     site = site_of(request)
@@ -64,14 +64,14 @@ async def hint(request: Request[Any, Any, Any], code: str, seat: Viewpoint = Non
 
 
 @get("/api/tables/{code:str}/records/{number:int}")
-async def record(request: Request[Any, Any, Any], code: str, number: Round) -> Response[str]:
+async def record(request: Request[Any, Any, Any], code: FromPath[str], number: Round) -> Response[str]:
     """The record of a finished match: `oppidum verify` checks its throws."""
     _, match = await finished(request, code, number)
     return Response(write(match), media_type="application/json")
 
 
 @get("/api/tables/{code:str}/analyses/{number:int}")
-async def analysis(request: Request[Any, Any, Any], code: str, number: Round) -> list[list[float]]:
+async def analysis(request: Request[Any, Any, Any], code: FromPath[str], number: Round) -> list[list[float]]:
     """Each seat's chance of winning after each move of a finished match; computed once."""
     site = site_of(request)
     table, match = await finished(request, code, number)

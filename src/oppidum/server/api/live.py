@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from oppidum.engine.errors import OppidumError
 from oppidum.server import commands
@@ -38,7 +39,7 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused
 
 
 @websocket("/api/tables/{code:str}/live")
-async def live_table(socket: WebSocket[Any, Any, Any], code: str) -> None:
+async def live_table(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> None:
     """Everything that happens at a table, for a seat of one's own (`?seat=`) or for watching; first all there is."""
     site, lang = site_of(socket), language_of(socket)
     try:

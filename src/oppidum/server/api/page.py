@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from oppidum.engine.words import words
 from oppidum.server.api.asking import language_of
@@ -31,13 +32,13 @@ async def page(request: Request[Any, Any, Any]) -> Response[Any]:
 
 
 @get("/assets/{name:str}", include_in_schema=False)
-async def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+async def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     """A part of the page, named after its contents."""
     return await to_thread(_file, request, f"assets/{name}", FOR_EVER)
 
 
 @get("/{name:str}", include_in_schema=False)
-async def root_file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+async def root_file(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     """What browsers look for at a fixed address: the icon, the manifest."""
     return await to_thread(_file, request, name, ASK_AGAIN)
 

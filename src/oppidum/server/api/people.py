@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.params import JSONBody
 
 from oppidum.server.api.asking import address, cookie_for, person_of, site_of
 from oppidum.server.commands import Name
@@ -37,7 +38,7 @@ async def me(request: Request[Any, Any, Any]) -> Me:
 
 
 @post("/api/me", status_code=200)
-async def call_me(request: Request[Any, Any, Any], data: Called) -> Response[Me]:
+async def call_me(request: Request[Any, Any, Any], data: JSONBody[Called]) -> Response[Me]:
     """Take a name, or another one. A browser gets its identity with the first."""
     site = site_of(request)
     person = await person_of(request)
@@ -51,7 +52,7 @@ async def call_me(request: Request[Any, Any, Any], data: Called) -> Response[Me]
 
 
 @post("/api/bots")
-async def new_bot(request: Request[Any, Any, Any], data: Called) -> Token:
+async def new_bot(request: Request[Any, Any, Any], data: JSONBody[Called]) -> Token:
     """A token for a bot of one's own."""
     site = site_of(request)
     site.openings.take(address(request))

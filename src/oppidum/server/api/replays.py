@@ -3,6 +3,7 @@
 from typing import Any
 
 from litestar import Request, Response, get, post
+from litestar.params import FromPath
 
 from oppidum.engine.recording import write
 from oppidum.server import telling
@@ -11,18 +12,22 @@ from oppidum.server.api.helping import Round, finished
 from oppidum.server.api.tables import Viewpoint
 
 WRITTEN = "application/json"
+MOST_BYTES = 2 << 20  # of a record: an edition of its own and the longest matches fit
 
 
 @get("/api/tables/{code:str}/replays/{number:int}")
-async def replay(request: Request[Any, Any, Any], code: str, number: Round, seat: Viewpoint = None) -> Response[bytes]:
+async def replay(
+    request: Request[Any, Any, Any], code: FromPath[str], number: Round, seat: Viewpoint = None
+) -> Response[bytes]:
     """A finished match of a table, as a seat saw it: a `Replay`."""
     site, lang = site_of(request), language_of(request)
     table, match = await finished(request, code, number)
-    shown = await site.house.brains.replay(write(match), seat, lang, telling.names(table, lang))
+    names, result = telling.names(table, lang), table.facts.result
+    shown = await site.house.brains.replay(write(match), seat, lang, names, result)
     return Response(shown, media_type=WRITTEN)
 
 
-@post("/api/replays", status_code=200)
+@post("/api/replays", status_code=200, request_max_body_size=MOST_BYTES)
 async def replay_file(request: Request[Any, Any, Any], seat: Viewpoint = None) -> Response[bytes]:
     """A record file, played again and checked against itself: a `Replay`."""
     site = site_of(request)
@@ -31,7 +36,7 @@ async def replay_file(request: Request[Any, Any, Any], seat: Viewpoint = None) -
     return Response(await site.house.brains.replay(text, seat, language_of(request), []), media_type=WRITTEN)
 
 
-@post("/api/replays/analyses", status_code=200)
+@post("/api/replays/analyses", status_code=200, request_max_body_size=MOST_BYTES)
 async def analyse_file(request: Request[Any, Any, Any]) -> list[list[float]]:
     """Each seat's chance of winning after each move of a record file."""
     site = site_of(request)

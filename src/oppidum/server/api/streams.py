@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from litestar import Request, get
+from litestar.params import FromPath
 from litestar.response import Stream
 
 from oppidum.server.api.asking import language_of, site_of
@@ -16,7 +17,7 @@ HEARTBEAT = 10.0  # seconds between two empty lines: whoever listens knows that 
 
 
 @get("/api/tables/{code:str}/stream")
-async def stream(request: Request[Any, Any, Any], code: str, seat: Viewpoint = None) -> Stream:
+async def stream(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewpoint = None) -> Stream:
     """What a live connection is told, a line each; commands go to `/commands`. Empty lines say that nothing happens."""
     live, person = await seen(request, code, seat)
     connection = Connection(seat, person.id if person else None, language_of(request))

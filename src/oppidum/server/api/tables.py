@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from sqlalchemy import select
 
 from oppidum.bots.levels import levels
@@ -25,7 +25,7 @@ from oppidum.server.table import Table, game_of
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 MOST_LISTED = 50
 Positive = Annotated[float, msgspec.Meta(gt=0, le=1_000_000)]
-Viewpoint = Annotated[int | None, Parameter(query="seat", ge=0, le=15, required=False)]
+Viewpoint = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15, required=False)]
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -92,7 +92,7 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @post("/api/tables")
-async def open_table(request: Request[Any, Any, Any], data: Plan) -> telling.TableInfo:
+async def open_table(request: Request[Any, Any, Any], data: JSONBody[Plan]) -> telling.TableInfo:
     """Open a table. Whoever has its code may come."""
     site = site_of(request)
     person = await somebody(request)
@@ -184,7 +184,7 @@ async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Liv
 
 
 @get("/api/tables/{code:str}")
-async def see_table(request: Request[Any, Any, Any], code: str, seat: Viewpoint = None) -> Response[bytes]:
+async def see_table(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewpoint = None) -> Response[bytes]:
     """All that a seat may know, or somebody who only watches."""
     live, person = await seen(request, code, seat)
     synced = telling.sync(live.table, seat, person.id if person else None, language_of(request))
@@ -192,7 +192,7 @@ async def see_table(request: Request[Any, Any, Any], code: str, seat: Viewpoint 
 
 
 @get("/api/tables/{code:str}/box")
-async def box(request: Request[Any, Any, Any], code: str) -> BoxInfo:
+async def box(request: Request[Any, Any, Any], code: FromPath[str]) -> BoxInfo:
     """What is in the box of a table, for everybody to read, and what its things are called."""
     live, _ = await seen(request, code, None)
     one, lang = live.table.game, language_of(request)
@@ -200,7 +200,7 @@ async def box(request: Request[Any, Any, Any], code: str) -> BoxInfo:
 
 
 @post("/api/tables/{code:str}/commands", status_code=200)
-async def command(request: Request[Any, Any, Any], code: str, data: commands.AnyCommand) -> Done:
+async def command(request: Request[Any, Any, Any], code: FromPath[str], data: JSONBody[commands.AnyCommand]) -> Done:
     """Do something at a table: the same commands as over a live connection."""
     site = site_of(request)
     person = await somebody(request)
@@ -213,7 +213,7 @@ async def command(request: Request[Any, Any, Any], code: str, data: commands.Any
 
 
 @post("/api/tables/{code:str}/claim", status_code=200)
-async def claim(request: Request[Any, Any, Any], code: str, data: Claim) -> Done:
+async def claim(request: Request[Any, Any, Any], code: FromPath[str], data: JSONBody[Claim]) -> Done:
     """Take one's seat on this device, with the secret that came with it on another."""
     site = site_of(request)
     person = await somebody(request)

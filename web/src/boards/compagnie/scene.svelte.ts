@@ -1,6 +1,6 @@
 /** What can be touched on the table now, what is lit, what is taken up: one for all parts of the board. */
 import { same } from "../../wire/legal";
-import { words, type Key } from "../../words/words.svelte";
+import { words, type Key } from "./words";
 import type { BoardProps } from "../contract";
 import { Steps } from "../steps.svelte";
 import { litOf, marksOf, spot, type Action, type Box, type Camp, type Event, type Named, type Printed, type View } from "./table";
@@ -55,24 +55,23 @@ export class Scene {
 
   textOf(card: Printed): string {
     const parts = this.props.lang === "fr" ? [card.constraint_fr, card.power_fr] : [card.constraint_en, card.power_en];
-    return parts.filter((part) => part).join(" ") || words.say("co_no_power");
+    return parts.filter((part) => part).join(" ") || words.say("no_power");
   }
 
   typesOf(card: Printed): string {
-    return card.types.map((type) => words.say(`co_type_${type}` as Key)).join(", ");
+    return card.types.map((type) => words.say(`type_${type}` as Key)).join(", ");
   }
 
   /** A card as it is read out: first what stands on it, from top to bottom, then its colour. */
   told(card: Printed, force = card.force): string {
     const printed = [force, this.said(card), this.typesOf(card), this.textOf(card)].filter((part) => part !== "").join(" ");
-    return `${printed} (${words.say(`co_${card.colour}` as Key)})`;
+    return `${printed} (${words.say(card.colour as Key)})`;
   }
 
   /** What can be done where; with a card taken up, the camps it may join. */
   lit = $derived.by(() => {
     const card = this.held === null || this.props.view.question !== "turn" ? undefined : this.hand[this.held];
-    const taken = card && this.steps.left.length ? card : null;
-    return litOf(this.props.choices, taken, this.props.view, this.me);
+    return litOf(this.props.choices, card?.key ?? null, this.props.view, this.me);
   });
 
   /** What somebody points at. */

@@ -55,10 +55,11 @@ test("a potion doubles, K.O. counts for nothing", () => {
   expect(forceOf(character("idefix", { potion: true, out: true }))).toBe(0);
 });
 
-test("a card that is taken up lights the camps of its colour where we fight, a neutral both", () => {
-  const lit = (colour: string) => [...litOf([{ type: "reinforce" }], { key: "prolix", colour }, view, 0).keys()];
-  expect(lit("gaul")).toEqual([spot.camp(0, "gaul")]);
-  expect(lit("neutral")).toEqual([spot.camp(0, "gaul"), spot.camp(1, "roman")]);
+test("a card that is taken up lights the camps that the server names", () => {
+  const joins = { prolix: [{ place: 0, camp: "gaul" }, { place: 1, camp: "roman" }] };
+  const lit = (card: string) => [...litOf([{ type: "reinforce" }], card, { ...view, joins } as View, 0).keys()];
+  expect(lit("prolix")).toEqual([spot.camp(0, "gaul"), spot.camp(1, "roman")]);
+  expect(lit("asterix")).toEqual([]);
   expect([...litOf([{ type: "play", card: "prolix" }], null, view, 0).keys()]).toEqual([spot.hand("prolix")]);
 });
 

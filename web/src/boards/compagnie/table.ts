@@ -104,16 +104,10 @@ export function spotsOf(action: Action, view: View, me: number): string[] {
 /** Whether a token that is chosen now comes out of the reserve, and not out of one's purse. */
 export const fromReserve = (view: View): boolean => view.question === "consolation" || view.question === "token";
 
-/** What can be done where. A card that is taken up may join the camps of its colour where we fight. */
-export function litOf(choices: Action[], taken: { key: string; colour: string } | null, view: View, me: number): Map<string, Action> {
+/** What can be done where. A card that is taken up may join the camps that the server names. */
+export function litOf(choices: Action[], taken: string | null, view: View, me: number): Map<string, Action> {
   const found = new Map<string, Action>();
-  view.fights.forEach((fight, place) => {
-    for (const camp of taken ? CAMPS : []) {
-      if (fight[camp].seat === me && (taken!.colour === camp || taken!.colour === "neutral")) {
-        found.set(spot.camp(place, camp), { type: "play", card: taken!.key });
-      }
-    }
-  });
+  for (const { place, camp } of (taken !== null && view.joins[taken]) || []) found.set(spot.camp(place, camp), { type: "play", card: taken! });
   for (const action of choices) {
     for (const name of spotsOf(action, view, me)) if (!found.has(name)) found.set(name, action);
   }

@@ -42,6 +42,9 @@ export function cellOf(name: string): Cell | null {
   return found && [columnOf(found[1]!), Number(found[2]) - 1];
 }
 
+/** The squares of a way that the server tells. */
+export const cellsOf = (names: string[]): Cell[] => names.map((name) => cellOf(name)!);
+
 export const siteName = ({ upright, x, y }: Site): string =>
   upright ? `|${columnName(x)}${y + 1}-${y + LONG}` : `=${columnName(x)}${y + 1}-${columnName(x + LONG - 1)}`;
 
@@ -78,6 +81,12 @@ export const middleOf = ({ x, y, width, height }: Block): Point => ({ x: (x + wi
 /** The middle of a barrier, in units. */
 export const middleOfSite = ({ upright, x, y }: Site): Point =>
   upright ? { x: (x + 1) * UNIT, y: (y + LONG / 2) * UNIT } : { x: (x + LONG / 2) * UNIT, y: (y + 1) * UNIT };
+
+/** The place of a barrier as a rectangle of some thickness, in units. */
+export const barOf = ({ upright, x, y }: Site, thick: number) =>
+  upright
+    ? { x: (x + 1) * UNIT - thick / 2, y: y * UNIT, width: thick, height: LONG * UNIT }
+    : { x: x * UNIT, y: (y + 1) * UNIT - thick / 2, width: LONG * UNIT, height: thick };
 
 /** Where so many pawns stand on one place: away from its middle, and how large. A big square is drawn on above. */
 export function crowd(count: number, { width, height }: Pick<Block, "width" | "height">): { spots: Point[]; scale: number } {

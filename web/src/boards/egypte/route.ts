@@ -1,4 +1,4 @@
-/** The way that a pawn takes, to be drawn and walked: of all that fit, the one with the fewest turns. */
+/** A way that a pawn may take, to be drawn before it does: of all that fit, the one with the fewest turns. */
 import { cellName, inBlock, LONG, siteOf, type Block, type Cell } from "./places";
 
 const AROUND: Cell[] = [[1, 0], [0, 1], [-1, 0], [0, -1]];

@@ -1,5 +1,5 @@
 /** What an event of the history, or an action that is proposed, looks like on the map. */
-import { blockAt, cardsOf, stepsOf, type Action, type Block, type Box, type Cell, type Event, type Kind, type View } from "./places";
+import { blockAt, cardsOf, cellsOf, stepsOf, type Action, type Block, type Box, type Cell, type Event, type Kind, type View } from "./places";
 import { barred, routeOf } from "./route";
 import { kindOf } from "./uses";
 
@@ -13,7 +13,7 @@ export interface Shown {
 
 const NOTHING: Shown = { route: null, places: [], sites: [], ghost: null, seat: null };
 
-/** The way between two places as it is drawn: a route if there is one, else straight on (a secret passage, an old move). */
+/** A way that may be taken, as it is drawn: a route if there is one, else straight on (a secret passage). */
 export function trace(view: View, box: Box, from: string, to: string, by: string, papyrus?: number): Cell[] {
   const [start, end] = [blockAt(from, view), blockAt(to, view)];
   const ways = {
@@ -31,10 +31,10 @@ function nearestIn(block: Block, other: Block): Cell {
   return [keep(other.x, block.x, block.width), keep(other.y, block.y, block.height)];
 }
 
-export function showEvent(view: View, box: Box, event: Event): Shown {
+export function showEvent(event: Event): Shown {
   switch (event.type) {
     case "moved":
-      return { ...NOTHING, route: trace(view, box, event.start, event.to, event.by), places: [event.start, event.to] };
+      return { ...NOTHING, route: cellsOf(event.route), places: [event.start, event.to] };
     case "placed":
     case "removed":
       return { ...NOTHING, sites: [event.at] };
@@ -71,6 +71,6 @@ export function showAction(view: View, box: Box, seat: number, action: Action): 
 }
 
 export function show(view: View, box: Box, seat: number | null, pointed: Event | null, proposed: Action | null): Shown {
-  if (pointed) return showEvent(view, box, pointed);
+  if (pointed) return showEvent(pointed);
   return proposed && seat !== null ? showAction(view, box, seat, proposed) : NOTHING;
 }

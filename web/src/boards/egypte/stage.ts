@@ -1,9 +1,15 @@
 /** What has happened, played as movement: pawns walk, barriers come and go, cards are drawn and laid down. */
+import { tick } from "svelte";
 import { appear, come, comeFrom, lasting, WALK } from "../moving";
-import { UNIT, type Cell, type Event } from "./places";
+import { cellsOf, UNIT, type Cell, type Event, type Kind } from "./places";
 
 const STEP = 80; // milliseconds a step, at most
 const LONGEST = 400;
+
+export interface Leaving {
+  kind: Kind;
+  at: string;
+}
 
 export class Stage {
   constructor(
@@ -36,7 +42,7 @@ export class Stage {
   }
 
   /** A pawn has walked along squares; it already stands at the end. */
-  walk(seat: number, route: Cell[]): void {
+  private walk(seat: number, route: Cell[]): void {
     const pawn = this.find<SVGGElement>(`[data-pawn="${seat}"]`);
     const end = route.at(-1);
     if (!pawn || !end) return;
@@ -45,7 +51,21 @@ export class Stage {
     void come(pawn, way, this.speed, Math.min(LONGEST, Math.max(160, STEP * way.length)));
   }
 
-  play(event: Event): void {
+  /** All that has happened; barriers that leave are put on the map until they have gone. */
+  async show(events: Event[], isCard: (tool: string) => boolean, leave: (barriers: Leaving[]) => void): Promise<void> {
+    for (const event of events) {
+      if ("by" in event && isCard(event.by)) this.lay(event.seat);
+      if (event.type === "moved") this.walk(event.seat, cellsOf(event.route));
+      else if (event.type === "removed" && Number.isFinite(this.speed)) {
+        leave([{ kind: event.kind, at: event.at }]);
+        await tick();
+        await this.leave(event.at, isCard(event.by) ? `[data-seat="${event.seat}"]` : `[data-rack="${event.kind}"]`);
+        leave([]);
+      } else this.play(event);
+    }
+  }
+
+  private play(event: Event): void {
     switch (event.type) {
       case "placed": {
         const barrier = this.find<SVGGElement>(`[data-standing="${event.at}"]`);
@@ -81,14 +101,14 @@ export class Stage {
   }
 
   /** The card played last comes to its pile from the hand of who played it. */
-  lay(seat: number): void {
+  private lay(seat: number): void {
     const top = this.find("[data-top]");
     const from = seat === this.seat ? this.hand : this.boxOf(`[data-seat="${seat}"]`);
     if (top && from) void comeFrom(top, from, this.speed);
   }
 
   /** A barrier that was taken away goes to who took it, or back to its rack. */
-  async leave(at: string, to: string): Promise<void> {
+  private async leave(at: string, to: string): Promise<void> {
     const barrier = this.find<SVGGElement>(`[data-leaving="${at}"]`);
     const there = this.boxOf(to);
     if (barrier && there) await this.fly(barrier, there, true);

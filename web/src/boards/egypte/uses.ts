@@ -13,21 +13,21 @@ type CardUse = Box["cards"][number]["use"];
 type Effect = Box["papyrus"][number]["effect"];
 
 /** The use of a card that is not walking, how it is said, and the colour of the card. */
-export const USES: Record<CardUse, { other: "place" | "remove"; say: "egypte_sabre" | "egypte_pilum" | "egypte_remove"; colour: string }> = {
-  boat: { other: "place", say: "egypte_sabre", colour: "var(--lapis)" },
-  patrol: { other: "place", say: "egypte_pilum", colour: "var(--accent)" },
-  potion: { other: "remove", say: "egypte_remove", colour: "var(--forest)" },
+export const USES: Record<CardUse, { other: "place" | "remove"; say: "sabre" | "pilum" | "remove"; colour: string }> = {
+  boat: { other: "place", say: "sabre", colour: "var(--lapis)" },
+  patrol: { other: "place", say: "pilum", colour: "var(--accent)" },
+  potion: { other: "remove", say: "remove", colour: "var(--forest)" },
 };
 
 export const kindOf = (use: CardUse | undefined): Kind => (use === "patrol" ? "pilum" : "sabre");
 
-export const EFFECTS: Record<Effect, { icon: Component<IconProps>; say: `egypte_${Effect}` }> = {
-  wind: { icon: Wind, say: "egypte_wind" },
-  passage: { icon: Door, say: "egypte_passage" },
-  gourd: { icon: Potion, say: "egypte_gourd" },
-  market: { icon: Basket, say: "egypte_market" },
-  crocodiles: { icon: Crocodile, say: "egypte_crocodiles" },
-  breath: { icon: Twice, say: "egypte_breath" },
+export const EFFECTS: Record<Effect, { icon: Component<IconProps>; say: Effect }> = {
+  wind: { icon: Wind, say: "wind" },
+  passage: { icon: Door, say: "passage" },
+  gourd: { icon: Potion, say: "gourd" },
+  market: { icon: Basket, say: "market" },
+  crocodiles: { icon: Crocodile, say: "crocodiles" },
+  breath: { icon: Twice, say: "breath" },
 };
 
 const USE_OF: Record<Action["type"], string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellsIn, holds, windowOf, type Cell } from "./window";
+import { cellsIn, holds, threatsOf, windowOf, type Cell, type View } from "./window";
 
 const pieces: Cell[] = [[0, 0], [3, 1], [-2, 4]];
 
@@ -15,4 +15,9 @@ test("all that is in the window is drawn, and nothing beyond the table", () => {
   const cells = cellsIn(windowOf([[24, 24]], 1, 24), 24);
   expect(cells).toContainEqual([24, 24]);
   expect(Math.max(...cells.map(([x]) => x))).toBe(24);
+});
+
+test("a cell that two colours want is one threat of both", () => {
+  const threats = { blue: [[1, 0], [2, 2]], red: [[1, 0]] } as unknown as View["threats"];
+  expect(threatsOf({ threats })).toEqual([{ at: [1, 0], colours: ["blue", "red"] }, { at: [2, 2], colours: ["blue"] }]);
 });

@@ -47,6 +47,15 @@ export function cellsIn({ left, top, width, height }: Window, reach: number): Ce
   return found;
 }
 
+/** The cells where somebody would make a line, each with the colours that would. */
+export function threatsOf({ threats }: Pick<View, "threats">): { at: Cell; colours: string[] }[] {
+  const found = new Map<string, { at: Cell; colours: string[] }>();
+  for (const [colour, cells] of Object.entries(threats) as unknown as [string, Cell[]][]) {
+    for (const at of cells) found.set(String(at), { at, colours: [...(found.get(String(at))?.colours ?? []), colour] });
+  }
+  return [...found.values()];
+}
+
 /** Where an event happened. */
 export function placesOf(event: Event | null): Cell[] {
   switch (event?.type) {

@@ -1,0 +1,41 @@
+"""How a page speaks: the words of reports and of the game, and numbers, in one language."""
+
+import re
+from typing import Any
+
+from oppidum.engine.chronicle import Key
+from oppidum.engine.game import Game
+from oppidum.engine.words import Language, words
+
+
+class Speech:
+    """Says things in one language."""
+
+    def __init__(self, game: Game, lang: Language):
+        self.game = game
+        self.lang = lang
+
+    def __call__(self, section: str, key: str, **details: Any) -> str:
+        return words(__package__).say(section, key, self.lang, **details)
+
+    def of_game(self, name: str) -> str:
+        """What the game calls a group or a measure."""
+        return words(self.game.package).say("report", name, self.lang)
+
+    def key(self, key: Key) -> str:
+        said = key.fr if self.lang == "fr" else key.en
+        return re.sub(r"-(?=\d)", "−", said)  # a true minus before figures
+
+    def number(self, value: float, places: int = 1) -> str:
+        """With a comma in French, and a narrow space between thousands; no zero has a sign."""
+        said = f"{value:,.{places}f}"
+        said = said.removeprefix("-") if float(said.replace(",", "")) == 0 else said.replace("-", "−")
+        return said.replace(",", "\u202f").replace(".", ",") if self.lang == "fr" else said
+
+    def share(self, share: float) -> str:
+        return f"{self.number(100 * share)}\u00a0%"
+
+    def change(self, difference: float, margin: float) -> str:
+        """A difference of shares, in hundredths."""
+        sign = "+" if difference > 0 else ""
+        return f"{sign}{self.number(100 * difference)} ± {self.number(100 * margin)}"
