@@ -1,4 +1,4 @@
-"""One server and one browser for all tests of the page."""
+"""One server for all tests of the page, and a browser for each file of them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
@@ -21,8 +21,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """For as long as its tests run: Playwright holds an event loop, and other tests have loops of their own."""
     path = chromium()
     if path is None:
         pytest.skip("No Chromium here, and none can be installed; `apt-get install chromium` makes these tests run.")

@@ -157,3 +157,12 @@ def test_nothing_that_axe_finds_in_egypte(visit: Visit, dark: bool, size: tuple[
     visitor.page.wait_for_selector("svg.walking")
     assert visitor.violations() == []
     assert not visitor.overflows()
+
+
+def test_what_is_to_be_done_is_not_covered_by_the_cards(visit: Visit) -> None:
+    visitor = visit(size=(1280, 620))
+    sit_down(visitor)
+    visitor.page.evaluate("document.querySelector('.prompt p').textContent = 'Many words. '.repeat(40)")
+    assert visitor.page.evaluate(
+        "(prompt => prompt.scrollHeight <= prompt.clientHeight)(document.querySelector('.prompt'))"
+    )
