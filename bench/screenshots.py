@@ -7,6 +7,7 @@ import argparse
 import random
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -71,11 +72,11 @@ def moment(guest: Guest, slug: str, seats: int, moves: int) -> str:
 
 def awaited(guest: Guest, code: str) -> Any:
     """The table once it waits for us, or is over."""
-    with guest.live(code, 0) as ear:
-        seen = ear.until("sync")
-        while not seen.get("legal") and guest.see(code, 0)["table"]["winners"] is None:
-            seen = ear.hear()
-    return guest.see(code, 0)
+    while True:
+        seen = guest.see(code, 0)
+        if seen["legal"] or seen["table"]["winners"] is not None:
+            return seen
+        time.sleep(0.1)
 
 
 def picture(
