@@ -28,7 +28,8 @@ def _colour(style: Any) -> tuple[int, int, int]:
     if style is None or style.color is None:
         return FAINT if style is not None and style.dim else INK
     colour: Color = style.color
-    return tuple(colour.get_truecolor(SVG_EXPORT_THEME))  # type: ignore[return-value]
+    red, green, blue = colour.get_truecolor(SVG_EXPORT_THEME)
+    return red, green, blue
 
 
 def _plain(character: str) -> str:

@@ -26,6 +26,12 @@ TOP_BITS = np.uint64(11)
 
 
 @rule
+def wide(code: int) -> Any:
+    """Codes of one width, so that what plays them is compiled once."""
+    return np.int64(code)
+
+
+@rule
 def drawn_by_promise(box: Record, s: Record, seat: int, trial: Record, luck: Record, log: Record, out: Any) -> int:
     n = legal(box, s, seat, out)
     weights = np.empty(n)
@@ -55,7 +61,7 @@ def settle(box: Record, s: Record, luck: Record, log: Record, out: Any) -> None:
         if waiting == 0 or quiet(box, s):
             return
         seat = one_of(waiting, luck)
-        play(box, s, seat, np.int64(sample(box, s, seat, luck, out)), log)  # type: ignore[arg-type]
+        play(box, s, seat, wide(sample(box, s, seat, luck, out)), log)
 
 
 @rule
@@ -67,7 +73,7 @@ def best_tried(box: Record, s: Record, seat: int, trial: Record, luck: Record, l
     found = 0
     for i in range(legal(box, s, seat, out)):
         assign(trial, s)
-        play(box, trial, seat, np.int64(out[i]), log)  # type: ignore[arg-type]  # one width, compiled once
+        play(box, trial, seat, wide(out[i]), log)
         settle(box, trial, luck, log, more)
         if to_act(box, trial) == 0:
             shares(box, trial, points, chances)

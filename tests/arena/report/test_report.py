@@ -164,7 +164,8 @@ def test_the_data_say_the_same_as_the_page() -> None:
     effects = {effect.key.key: effect for effect in all_effects([sums])["character"]}
     having = [row["share"] for row in rows if row["trait_character"] == ["Obélix"]]
     assert effects["Obélix"].wins == pytest.approx(np.mean(having))
-    assert rows[4]["chances"] == pytest.approx(part.chances[1, :, 1])  # type: ignore[index]
+    assert part.chances is not None
+    assert rows[4]["chances"] == pytest.approx(part.chances[1, :, 1])
 
 
 def test_the_colours_are_those_of_the_tables() -> None:
