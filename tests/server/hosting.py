@@ -140,5 +140,7 @@ def spread(message: Any) -> Any:
 
 
 def _members(choice: dict[str, Any]) -> list[dict[str, Any]]:
-    families = choice.pop("any", {})
-    return [{**choice, field: value} for field, values in families.items() for value in values] or [choice]
+    found = [choice]
+    for field, values in choice.pop("any", {}).items():
+        found = [{**one, field: value} for one in found for value in values]
+    return found

@@ -17,19 +17,19 @@ def test_all_legal_actions_are_sent(slug: str) -> None:
     match = game.new(seats=game.seats[0], seed=1)
     while not match.over and len(match.moves) < 80:
         for seat in match.to_act:
-            sent = msgspec.json.decode(choices.writer(game).write(match.codes(seat)))
+            sent = msgspec.json.decode(choices.writer(game).write(match.code_array(seat)))
             listed = msgspec.json.decode(msgspec.json.encode(match.legal(seat)))
-            assert spread({"legal": sent})["legal"] == listed
+            assert sorted(spread({"legal": sent})["legal"], key=str) == sorted(listed, key=str)
         seat = luck.choice(match.to_act)
         match.play(seat, luck.choice(match.legal(seat)))
 
 
 def test_a_long_list_is_short() -> None:
-    """The moving phase of Egyptos: hundreds of actions in a few kilobytes."""
+    """The moving phase of Egyptos: hundreds of actions in a kilobyte or two."""
     game, luck = oppidum.game("egyptos"), random.Random(1)
     match = game.new(seed=1)
     while msgspec.to_builtins(match.view(None))["phase"] != "moving":
         match.play(match.to_act[0], luck.choice(match.legal(match.to_act[0])))
     seat = match.to_act[0]
-    written = choices.writer(game).write(match.codes(seat))
-    assert len(written) < len(msgspec.json.encode(match.legal(seat))) / 3
+    written = choices.writer(game).write(match.code_array(seat))
+    assert len(written) < len(msgspec.json.encode(match.legal(seat))) / 10

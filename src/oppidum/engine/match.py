@@ -1,7 +1,7 @@
 """A match: one state, played by the rules of its game. The one authority; everything else is a skin around it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 import msgspec
 import numpy as np
@@ -17,6 +17,8 @@ from oppidum.engine.texts import Rule
 
 if TYPE_CHECKING:
     from oppidum.engine.game import Game
+
+Codes: TypeAlias = "np.ndarray[Any, np.dtype[np.int32]]"
 
 
 class Move(NamedTuple):
@@ -111,11 +113,15 @@ class Match:
         """Over, with nobody ahead of anybody."""
         return len(self.winners) == self.seats
 
-    def codes(self, seat: int) -> list[int]:
+    def code_array(self, seat: int) -> Codes:
         """The codes of all legal actions of a seat, in order."""
         out = np.empty(self.game.kernel.MOST_ACTIONS, np.int32)
         count = self.game.kernel.legal(self.box, self.state, self._seat(seat), out)
-        codes: list[int] = np.sort(out[:count]).tolist()
+        return np.sort(out[:count])
+
+    def codes(self, seat: int) -> list[int]:
+        """The same as a list."""
+        codes: list[int] = self.code_array(seat).tolist()
         return codes
 
     def legal(self, seat: int) -> list[Action]:

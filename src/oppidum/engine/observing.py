@@ -210,7 +210,7 @@ def mask(match: "Match", seat: int) -> Numbers:
 
 def legal_choices(match: "Match", seat: int) -> list[int]:
     """The choices that are legal for a seat now, in order."""
-    codes = np.array(match.codes(seat), np.int32)
+    codes = match.code_array(seat)
     number(match.box, match.state, seat, codes)
     return sorted(codes.tolist())
 

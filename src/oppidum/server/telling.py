@@ -235,7 +235,7 @@ def _shared_view(match: Match, viewpoint: int | None, shared: Shared) -> msgspec
 def _legal(table: Table, viewpoint: int | None) -> msgspec.Raw:
     if viewpoint is None or viewpoint not in table.awaited or table.match is None:
         return msgspec.Raw(b"[]")
-    return msgspec.Raw(choices.writer(table.game).write(table.match.codes(viewpoint)))
+    return msgspec.Raw(choices.writer(table.game).write(table.match.code_array(viewpoint)))
 
 
 def _clocks(table: Table, viewpoint: int | None) -> ClockInfo:
