@@ -8,6 +8,7 @@ from oppidum.engine.bits import count, lowest
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import throw
 from oppidum.engine.kernel import listed
+from oppidum.engine.odds import odds
 from oppidum.engine.records import Record
 from oppidum.games.cartes.layout import GAULS, ROUNDS, SEATS, only
 from oppidum.games.cartes.rules import CHOOSING, playable
@@ -42,13 +43,7 @@ def evaluate(box: Record, s: Record, out: Any) -> None:
     for seat in range(s.seats):
         for number in range(ROUNDS):
             points[seat] += s.points[number, seat]
-    best = points.max()
-    total = 0.0
-    for seat in range(s.seats):
-        out[seat] = np.exp((points[seat] - best) / (SPREAD * np.sqrt(max(1.0, ROUNDS - s.finished))))
-        total += out[seat]
-    for seat in range(s.seats):
-        out[seat] /= total
+    odds(points / (SPREAD * np.sqrt(max(1.0, ROUNDS - s.finished))), s.seats, out)
 
 
 @rule

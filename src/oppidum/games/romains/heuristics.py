@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from oppidum.engine.compiling import entry, rule
+from oppidum.engine.odds import odds
 from oppidum.engine.records import Record
 from oppidum.games.romains.cards import KINDS, Cards, how_many
 from oppidum.games.romains.knowledge import hand
@@ -18,7 +19,7 @@ EXPLORE = 0.3
 STAGES = (0, 3, 8, 16)  # cards left in the pile, at most
 # Of a seat: to move; points laid down; points in hand × the way that they have come, and × its square; the way.
 FEATURES = 5
-# What each adds to the logarithm of the odds, by stages, fitted to matches of the bots (bench/romains_weights.py).
+# What each adds to the logarithm of the odds, by stages, fitted to matches of the bots (bench/weights.py).
 STRENGTH = np.array(
     [
         [0.38, 0.73, -0.22, 1.03, 0.44],
@@ -84,10 +85,4 @@ def evaluate(box: Record, s: Record, out: Any) -> None:
         weights = STRENGTH[features(box, s, seat, seen)]
         for i in range(FEATURES):
             worth[seat] += weights[i] * seen[i]
-    most = worth[: s.seats].max()
-    total = 0.0
-    for seat in range(s.seats):
-        out[seat] = np.exp(worth[seat] - most)
-        total += out[seat]
-    for seat in range(s.seats):
-        out[seat] /= total
+    odds(worth, s.seats, out)

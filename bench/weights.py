@@ -1,42 +1,44 @@
-"""Fit `STRENGTH`, what a position of Astérix et les Romains is worth, to matches of the bots against each other.
+"""Fit `STRENGTH`, what a position is worth, to matches of two bots: of romains, or of compagnie.
 
-    python bench/romains_weights.py [MATCHES [LOOKS]]
+    python bench/weights.py GAME [MATCHES [LOOKS]]
 
 Prints the table, and how well it foretells matches that it was not fitted to.
 """
 
 import sys
+from importlib import import_module
 from random import Random
+from typing import Any
 
 import numpy as np
 from fitting import Numbers, fit, loss
 
 import oppidum
 from oppidum.bots.thinker import Budget, Thinker
-from oppidum.games.romains.heuristics import FEATURES, STRENGTH, features, quiet
 
 SLIPS = 0.05  # so that matches differ
 
 
-def played(seed: int, looks: int) -> tuple[list[Numbers], list[int], float]:
+def played(slug: str, knowledge: Any, seed: int, looks: int) -> tuple[list[Numbers], list[int], float]:
     """At each move of a match what the first seat has more than the second, and the stage; the share of the first."""
-    match, random = oppidum.game("romains").new(seats=2, seed=seed), Random(seed)
+    match, random = oppidum.game(slug).new(seats=2, seed=seed), Random(seed)
     bots = [Thinker(Budget(looks), 2 * seed + seat, slips=SLIPS) for seat in range(2)]
     seen, stages = [], []
     while not match.over:
-        if quiet(match.box, match.state):
-            row = np.zeros((2, FEATURES))
-            stages.append(features(match.box, match.state, 0, row[0]))
-            features(match.box, match.state, 1, row[1])
+        if knowledge.quiet(match.box, match.state):
+            row = np.zeros((2, knowledge.FEATURES))
+            stages.append(knowledge.features(match.box, match.state, 0, row[0]))
+            knowledge.features(match.box, match.state, 1, row[1])
             seen.append(row[0] - row[1])
         seat = random.choice(match.to_act)
         match.play(seat, bots[seat].choose(match, seat))
     return seen, stages, match.shares[0]
 
 
-def main(matches: int, looks: int) -> None:
-    parts = [played(seed, looks) for seed in range(matches)]
-    for stage in range(len(STRENGTH)):
+def main(slug: str, matches: int, looks: int) -> None:
+    knowledge = import_module(f"oppidum.games.{slug}.heuristics")
+    parts = [played(slug, knowledge, seed, looks) for seed in range(matches)]
+    for stage in range(len(knowledge.STRENGTH)):
         halves = []
         for half in (parts[::2], parts[1::2]):
             chosen = [
@@ -54,5 +56,5 @@ def main(matches: int, looks: int) -> None:
 
 
 if __name__ == "__main__":
-    given = [int(text) for text in sys.argv[1:]]
-    main(*given, *(800, 400)[len(given) :])
+    given = [int(text) for text in sys.argv[2:]]
+    main(sys.argv[1], *given, *(800, 400)[len(given) :])
