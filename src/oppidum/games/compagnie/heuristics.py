@@ -8,7 +8,7 @@ from oppidum.engine.bits import ONE, lowest
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.odds import odds
 from oppidum.engine.records import Record
-from oppidum.games.compagnie.layout import ENOUGH, SEATS, TURN
+from oppidum.games.compagnie.layout import ALBUM_WORTH, ENOUGH, SEATS, TURN, WEALTH
 from oppidum.games.compagnie.tokens import fortune
 from oppidum.games.compagnie.vocabulary import BOAR, POTION
 
@@ -19,17 +19,12 @@ TEMPO = 2.0  # force that it is worth to be the next to play
 MARGIN = 2.0  # force that chance may bring
 CARDS = 7  # in hand; more are of no use
 
-STAGES = (18, 33)  # sesterces of the richest: one album won, two
-# Of a seat: to play; sesterces; potions, fish, boars; cards and their force; the chances to win its two albums.
-FEATURES = 8
-# What each adds to the logarithm of the odds, by stages, fitted to matches of the bots (bench/weights.py).
-STRENGTH = np.array(
-    [
-        [0.0, 0.10, 0.15, 0.15, 0.15, 0.07, 0.0, 1.5],
-        [0.0, 0.14, 0.21, 0.21, 0.21, 0.10, 0.0, 2.1],
-        [0.0, 0.20, 0.30, 0.30, 0.30, 0.14, 0.0, 3.0],
-    ]
-)
+NEAR = WEALTH - ALBUM_WORTH  # sesterces from which the next album wins the match
+# Of a seat: to play; sesterces; potions, fish, boars; cards and their force; the chances to win its two albums;
+# sesterces beyond NEAR, and these chances once more where it is there.
+FEATURES = 10
+# What each adds to the logarithm of the odds, fitted to matches of the bots (bench/weights.py).
+STRENGTH = np.array([[-0.11, 0.11, 0.31, 0.26, 0.15, 0.05, 0.01, 1.43, -0.11, 0.99]])
 
 
 @entry
@@ -51,18 +46,6 @@ def prospects(s: Record, spot: int) -> float:
     return chance
 
 
-@rule
-def stage(s: Record) -> int:
-    """How near the end is, by the sesterces of the richest."""
-    best = 0
-    for seat in range(s.seats):
-        best = max(best, fortune(s, seat))
-    reached = 0
-    while reached < len(STAGES) and best >= STAGES[reached]:
-        reached += 1
-    return reached
-
-
 @entry
 def features(box: Record, s: Record, seat: int, out: Any) -> int:
     """Write what `evaluate` knows about a seat; return the row of `STRENGTH` that weighs it."""
@@ -81,7 +64,9 @@ def features(box: Record, s: Record, seat: int, out: Any) -> int:
     for spot in range(2 * s.seats):
         if s.owner[spot] == seat:
             out[7] += prospects(s, spot)
-    return stage(s)
+    out[8] = max(0, out[1] - NEAR)
+    out[9] = out[7] if out[1] >= NEAR else 0.0
+    return 0
 
 
 @entry
