@@ -18,8 +18,8 @@ LEVELS = ((10, 0.5), (20, 0.2), (80,), (600,), (25_000,))  # looks, slips: see b
 EXPLORE = 0.15  # an even game: small differences count
 HORIZON = 0  # decisions; then on to the end of the round
 MIXED = True  # all choose at once: who always answers the same is read
-WHIM = 6  # one choice in so many is any choice
-PRICE = 5  # points that the next higher card is worth
+WHIM = 12  # one choice in so many is any choice
+PRICE = 3  # points that the next higher card is worth
 DENIAL = 2  # parts of three that another's gain is worth to oneself
 SPREAD = 45.0  # points by which seats come apart in a round
 
