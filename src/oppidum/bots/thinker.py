@@ -85,7 +85,7 @@ class Thinker:
 
     def _drawn(self, looks: list[int]) -> int:
         """One of the best, by their looks: an answer that never varies could be exploited."""
-        weights = [looked if 4 * looked >= max(looks) else 0 for looked in looks]
+        weights = [looked if 2 * looked >= max(looks) else 0 for looked in looks]
         return self.random.choices(range(len(looks)), weights)[0]
 
     def _proved_win(self, match: Match, seat: int) -> int | None:
