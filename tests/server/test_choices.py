@@ -3,6 +3,7 @@
 import random
 
 import msgspec
+import numpy as np
 import pytest
 
 import oppidum
@@ -33,3 +34,12 @@ def test_a_long_list_is_short() -> None:
     seat = match.to_act[0]
     written = choices.writer(game).write(match.code_array(seat))
     assert len(written) < len(msgspec.json.encode(match.legal(seat))) / 10
+
+
+@pytest.mark.parametrize("texts", [["0,0>2,0", "1,0>0,1"], ["0,0>2,0", "0,0>3,0", "1,0>2,0"], ["0,0>2,0"], []])
+def test_families_that_share_some_values_or_none(texts: list[str]) -> None:
+    game = oppidum.game("egyptos")
+    codes = np.sort(np.array([game.encode(game.parse(text)) for text in texts], np.int32))
+    sent = msgspec.json.decode(choices.writer(game).write(codes))
+    assert all(all(choice.get("any", {"whole": [1]}).values()) for choice in sent), "no family is empty"
+    assert {str(game.action(action)) for action in spread({"legal": sent})["legal"]} == set(texts)

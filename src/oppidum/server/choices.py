@@ -1,8 +1,8 @@
 """Legal actions as they are sent: a list of actions, and of families of actions that differ in some fields alone.
 
 `{"type": "move", "any": {"start": [[2, 1], [2, 2]], "to": [[1, 3], [2, 3]]}}` is a family: with each choice of one
-value for each field it is an action. A list of hundreds is so a kilobyte long. A game whose codes follow families says
-so in its actions: `FAMILY` codes each, the last field being what is left over."""
+value for each field it is an action. A list of hundreds is so two kilobytes long. A game whose codes follow families
+says so in its actions: `FAMILY` codes each, the last field being what is left over."""
 
 from bisect import bisect_left
 from functools import lru_cache
@@ -51,13 +51,13 @@ class Writer:
             return b"[%b]" % b",".join([self._alone(code) for code in codes.tolist()])
         rests = codes % self.size
         firsts = codes - rests
-        families = [self._family(first) for first in firsts[np.flatnonzero(firsts[1:] != firsts[:-1])].tolist()]
-        families.append(self._family(int(firsts[-1])))
+        families = [self._family(first) for first in firsts[np.flatnonzero(np.diff(firsts, append=-1))].tolist()]
         written = []
         if len(families) > 1 and all(_joins(families[0], family) for family in families):
             in_all = np.bincount(rests) == len(families)
-            written.append(_together(families, np.flatnonzero(in_all).tolist()))
-            codes = codes[~in_all[rests]]
+            if in_all.any():
+                written.append(_together(families, np.flatnonzero(in_all).tolist()))
+                codes = codes[~in_all[rests]]
         left, at = codes.tolist(), 0
         while at < len(left):
             first = left[at] - left[at] % self.size

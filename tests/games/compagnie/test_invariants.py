@@ -9,7 +9,7 @@ import pytest
 import oppidum
 from oppidum.engine.match import Match
 from oppidum.games.compagnie.actions import OnAlbum, Play
-from oppidum.games.compagnie.view import Played
+from oppidum.games.compagnie.events import Played
 
 from .positions import contents, view
 

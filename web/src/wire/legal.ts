@@ -1,6 +1,6 @@
 import type { Action } from "./types";
 
-/** Legal actions as they are sent: whole ones, and families that stand for an action with each choice of values for some fields. */
+/** Legal actions as they are sent: whole ones, and families: an action with each choice of values for some fields. */
 export type Legal = Action & { any?: Record<string, unknown[]> };
 
 /** All legal actions, one by one. */

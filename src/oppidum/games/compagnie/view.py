@@ -8,14 +8,15 @@ from msgspec import Struct
 
 from oppidum.engine import kernel, seen
 from oppidum.engine.records import Record
-from oppidum.engine.seen import Knows
-from oppidum.engine.spoken import Event
-from oppidum.engine.words import Language, language
 from oppidum.games.compagnie import layout as at
 from oppidum.games.compagnie import turns
 from oppidum.games.compagnie.actions import CAMPS, Camp
 from oppidum.games.compagnie.box import Edition as Box
-from oppidum.games.compagnie.vocabulary import COLOURS, TOKENS, WHAT
+from oppidum.games.compagnie.events import EVENTS, event
+from oppidum.games.compagnie.named import Named, album_of, card_of
+from oppidum.games.compagnie.vocabulary import COLOURS, TOKENS
+
+__all__ = ["EVENTS", "event"]
 
 Question = Literal[
     "turn",
@@ -38,17 +39,6 @@ Question = Literal[
     "over",
 ]
 QUESTIONS: tuple[Question, ...] = get_args(Question)
-
-
-class Named(Struct, frozen=True):
-    """A card or an album, by its key and its names."""
-
-    key: str
-    en: str
-    fr: str
-
-    def say(self, lang: Language | None = None) -> str:
-        return self.fr if (lang or language()) == "fr" else self.en
 
 
 class Card(Named, frozen=True):
@@ -151,151 +141,6 @@ class View(seen.View, frozen=True, kw_only=True, tag="compagnie"):
     """Albums in the pile."""
 
 
-class Begins(Event, frozen=True, tag="begins"):
-    seat: int
-
-
-class Drew(Event, frozen=True, tag="drew"):
-    seat: int
-    card: Named | str
-    """What the listener knows of it: the card, its colour, or that it is one."""
-
-
-class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    seat: int
-
-
-class OfCard(Event, frozen=True):
-    seat: int
-    card: Named
-
-
-class Discarded(OfCard, frozen=True, tag="discarded"):
-    pass
-
-
-class Returned(OfCard, frozen=True, tag="returned"):
-    pass
-
-
-class OnSide(Event, frozen=True):
-    """Something happens to a character on a side of an album."""
-
-    seat: int
-    card: Named
-    place: int
-    camp: Camp
-
-
-class Played(OnSide, frozen=True, tag="played"):
-    pass
-
-
-class Drank(OnSide, frozen=True, tag="drank"):
-    pass
-
-
-class KnockedOut(OnSide, frozen=True, tag="knocked_out"):
-    pass
-
-
-class Eliminated(OnSide, frozen=True, tag="eliminated"):
-    pass
-
-
-class Revived(OnSide, frozen=True, tag="revived"):
-    pass
-
-
-class Called(OnSide, frozen=True, tag="called"):
-    """To this side, from another."""
-
-
-class Moved(OnSide, frozen=True, tag="moved"):
-    """To this side, from another."""
-
-
-class OfToken(Event, frozen=True):
-    seat: int
-    token: str
-
-
-class GaveBack(OfToken, frozen=True, tag="gave_back"):
-    pass
-
-
-class Gained(OfToken, frozen=True, tag="gained"):
-    pass
-
-
-class UsedBonus(OfToken, frozen=True, tag="used_bonus"):
-    pass
-
-
-class Stole(Event, frozen=True, tag="stole"):
-    seat: int
-    token: str
-    other: int
-
-
-class Robbed(Event, frozen=True, tag="robbed"):
-    seat: int
-    card: Named
-    other: int
-
-
-class UsedPower(OfCard, frozen=True, tag="used_power"):
-    place: int
-
-
-class Won(Event, frozen=True, tag="won"):
-    seat: int
-    album: Named
-    force: int
-    against: int
-
-
-class Laid(Event, frozen=True, tag="laid"):
-    seat: int
-    album: Named
-    camp: Camp
-
-
-class Rich(Event, frozen=True, tag="rich"):
-    seat: int
-    sesterces: int
-
-
-class Limit(Event, frozen=True, tag="limit"):
-    pass
-
-
-EVENTS: tuple[type[Event], ...] = (
-    Begins,
-    Drew,
-    Reshuffled,
-    Played,
-    Discarded,
-    GaveBack,
-    Gained,
-    Stole,
-    Robbed,
-    UsedPower,
-    UsedBonus,
-    Drank,
-    KnockedOut,
-    Eliminated,
-    Revived,
-    Called,
-    Moved,
-    Won,
-    Returned,
-    Laid,
-    Rich,
-    Limit,
-)
-
-
 def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
     """The table as a seat may see it."""
     over = int(s.phase) == at.OVER
@@ -309,7 +154,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         question=QUESTIONS[int(s.phase) - 1],
         turn=None if over else int(s.turn),
         turns=int(s.turns),
-        card=None if int(s.card) == at.NOBODY else _card(edition, int(s.card)),
+        card=None if int(s.card) == at.NOBODY else card_of(edition, int(s.card)),
         place=None if over or int(s.phase) in _PLACELESS else int(s.place),
         speaks=_speaks(edition, s),
         moving=_moving(edition, int(s.moving)) if s.phase == at.DESTINATION else None,
@@ -319,66 +164,23 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         tokens=[dict(zip(TOKENS, s.tokens[other].tolist(), strict=True)) for other in seats],
         reserve=dict(zip(TOKENS, s.tokens[at.RESERVE].tolist(), strict=True)),
         albums=[
-            [_album(edition, number) for number in range(len(edition.album)) if int(s.won[other]) >> number & 1]
+            [album_of(edition, number) for number in range(len(edition.album)) if int(s.won[other]) >> number & 1]
             for other in seats
         ],
         sesterces=sesterces,
         pile=int(s.piled),
-        discards=[_card(edition, kind) for kind in s.heap[: s.heaped].tolist()],
+        discards=[card_of(edition, kind) for kind in s.heap[: s.heaped].tolist()],
         unread=int(s.unread).bit_count(),
     )
-
-
-def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
-    """All is said aloud but the cards that are drawn."""
-    kind, seat, a, b, c, d = row
-    told = EVENTS[kind]
-    if told is Drew:
-        if knows(seat):
-            return Drew(seat, _card(edition, a))
-        return Drew(seat, f"{edition.card[a].colour}_back" if edition.coloured_backs else "card")
-    if told is Limit:
-        return Limit()
-    if issubclass(told, OnSide):
-        spot = c if told in (Called, Moved) else b
-        return told(seat, _card(edition, a), spot >> 1, CAMPS[spot & 1])
-    if told is UsedPower:
-        return UsedPower(seat, _card(edition, a), b)
-    if issubclass(told, OfCard):
-        return told(seat, _card(edition, a))
-    if issubclass(told, OfToken):
-        return told(seat, WHAT[a])
-    match kind:
-        case at.STOLE:
-            return Stole(seat, WHAT[a], b)
-        case at.ROBBED:
-            return Robbed(seat, _card(edition, a), b)
-        case at.WON:
-            return Won(seat, _album(edition, a), c, d)
-        case at.LAID:
-            return Laid(seat, _album(edition, a), CAMPS[c])
-        case at.RICH:
-            return Rich(seat, a)
-    return Begins(seat) if told is Begins else Reshuffled(seat)
 
 
 _PLACELESS = (at.TURN, at.PLACING, at.BONUS_KIND, at.POTION_ON, at.FISH_ON, at.BOAR_ON, at.REINFORCING)
 _SPEAKING = (at.POWER, at.TARGET, at.DESTINATION, at.CHOOSING_TOKEN, at.STEALING, at.DISCARDING)
 
 
-def _card(edition: Box, kind: int) -> Named:
-    card = edition.card[kind]
-    return Named(card.key, card.en, card.fr)
-
-
-def _album(edition: Box, number: int) -> Named:
-    album = edition.album[number]
-    return Named(album.key, album.en, album.fr)
-
-
 def _moving(edition: Box, character: int) -> Moving:
     spot = character >> at.SPOT_SHIFT & at.SPOTS - 1
-    return Moving(_card(edition, character & at.KINDS - 1), spot >> 1, CAMPS[spot & 1])
+    return Moving(card_of(edition, character & at.KINDS - 1), spot >> 1, CAMPS[spot & 1])
 
 
 def _speaks(edition: Box, s: Record) -> Named | None:
@@ -386,10 +188,10 @@ def _speaks(edition: Box, s: Record) -> Named | None:
     if int(s.phase) not in _SPEAKING:
         return None
     if not s.mine:
-        return _album(edition, int(s.album[s.place]))
+        return album_of(edition, int(s.album[s.place]))
     for character in s.down[: s.downs].tolist():
         if character & at.LAST and character >> at.SPOT_SHIFT + 1 & at.SEATS - 1 == s.place:
-            return _card(edition, character % at.KINDS)
+            return card_of(edition, character % at.KINDS)
     return None
 
 
@@ -397,13 +199,13 @@ def _fight(edition: Box, s: Record, place: int) -> Fight:
     number = int(s.album[place])
     album = edition.album[number]
     effect = Named(album.key, album.effect_en, album.effect_fr)
-    return Fight(_album(edition, number), effect, _camp(edition, s, 2 * place), _camp(edition, s, 2 * place + 1))
+    return Fight(album_of(edition, number), effect, _camp(edition, s, 2 * place), _camp(edition, s, 2 * place + 1))
 
 
 def _camp(edition: Box, s: Record, spot: int) -> Camped:
     characters = [
         Character(
-            _card(edition, character % at.KINDS),
+            card_of(edition, character % at.KINDS),
             edition.card[character % at.KINDS].colour,
             edition.card[character % at.KINDS].force,
             bool(character & at.DOUBLED),
