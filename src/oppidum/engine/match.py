@@ -1,5 +1,6 @@
 """A match: one state, played by the rules of its game. The one authority; everything else is a skin around it."""
 
+import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
@@ -34,6 +35,21 @@ class Saved(msgspec.Struct, frozen=True, array_like=True):
     state: bytes
     moves: list[tuple[int, int]]
     steps: list[list[list[int]]]
+
+
+class _Scratch(threading.local):
+    """Where the matches of a thread list codes, one after the other: most lists are far shorter than they may be."""
+
+    def __init__(self) -> None:
+        self.room: Codes = np.empty(0, np.int32)
+
+    def codes(self, most: int) -> Codes:
+        if len(self.room) < most:
+            self.room = np.empty(most, np.int32)
+        return self.room
+
+
+_scratch = _Scratch()
 
 
 def _no_reaction(state: Record) -> int:
@@ -115,9 +131,11 @@ class Match:
 
     def code_array(self, seat: int) -> Codes:
         """The codes of all legal actions of a seat, in order."""
-        out = np.empty(self.game.kernel.MOST_ACTIONS, np.int32)
+        out = _scratch.codes(self.game.kernel.MOST_ACTIONS)
         count = self.game.kernel.legal(self.box, self.state, self._seat(seat), out)
-        return np.sort(out[:count])
+        codes = out[:count].copy()
+        codes.sort()
+        return codes
 
     def codes(self, seat: int) -> list[int]:
         """The same as a list."""

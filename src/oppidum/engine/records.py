@@ -28,19 +28,24 @@ class Row(np.void):  # type: ignore[misc]  # final in the stubs only
 @cache
 def rows_of(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
     """The same layout, for records with attributes."""
-    assert dtype.names is not None
-    fields = {name: _field(name, dtype[name].base) for name in dtype.names}
-    return np.dtype((type("Row", (Row,), fields), dtype))
+    names = dtype.names or ()
+    fields = [dtype[name] for name in names]
+    inside: Any = {
+        "names": names,
+        "formats": [(rows_of(field.base), field.shape) if field.base.names else field for field in fields],
+        "offsets": [dtype.fields[name][1] for name in names] if dtype.fields else [],
+        "itemsize": dtype.itemsize,
+        "aligned": dtype.isalignedstruct,
+    }
+    row = type("Row", (Row,), {name: _field(name) for name in names})
+    return np.dtype((row, np.dtype(inside)))
 
 
-def _field(name: str, dtype: np.dtype[Any]) -> property:
+def _field(name: str) -> property:
     def write(row: Row, value: Any) -> None:
         row[name] = value
 
-    if dtype.names is None:
-        return property(itemgetter(name), write)
-    inner = rows_of(dtype)
-    return property(lambda row: row[name].view(inner), write)
+    return property(itemgetter(name), write)
 
 
 def layout(*fields: Any) -> np.dtype[np.void]:
@@ -55,7 +60,7 @@ def blank(dtype: np.dtype[np.void], count: int) -> Records:
 
 def copied(records: Records) -> Records:
     """The same records elsewhere: byte by byte, as NumPy would go field by field."""
-    return records.view(np.uint8).copy().view(records.dtype)
+    return np.frombuffer(bytearray(records.tobytes()), records.dtype)
 
 
 @compiled_form(blank)

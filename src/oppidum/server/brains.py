@@ -18,6 +18,7 @@ from oppidum.engine.options import Value
 from oppidum.engine.recording import load
 from oppidum.engine.registry import game
 from oppidum.engine.words import Language
+from oppidum.server import choices
 from oppidum.server.replaying import replayed
 from oppidum.server.table import Result, Table
 
@@ -85,6 +86,7 @@ def warm_rules(slug: str) -> None:
         match.play(seat, match.legal(seat)[0])
     match.redealt(seat, dice.new_luck(1)[0])
     match.view(seat)
+    choices.writer(match.game).write(match.code_array(match.to_act[0]))
     kernel.score_list(match.box, match.state)
 
 

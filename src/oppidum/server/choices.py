@@ -4,35 +4,18 @@
 value for each field it is an action. A list of hundreds is so two kilobytes long. A game whose codes follow families
 says so in its actions: `FAMILY` codes each, the last field being what is left over."""
 
-from bisect import bisect_left
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 import numpy as np
 
+from oppidum.engine import families
 from oppidum.engine.game import Game
 from oppidum.engine.match import Codes
-from oppidum.engine.spoken import Action
+from oppidum.engine.records import rows_of
 
 _encode = msgspec.json.Encoder().encode
-
-
-class Kind(msgspec.Struct, frozen=True):
-    """A kind of action: its name and fields as they are written, and the texts of all values of the last one."""
-
-    tag: bytes
-    fields: list[bytes]
-    texts: list[bytes]
-
-
-class Family(msgspec.Struct, frozen=True):
-    """The actions of a kind with the same values in all fields but the last: these values as they are written, and
-    how all that comes before those of the last field is."""
-
-    kind: Kind
-    values: list[bytes]
-    start: bytes
 
 
 class Writer:
@@ -40,74 +23,58 @@ class Writer:
 
     def __init__(self, game: Game):
         self.game = game
-        self.size = game.family
-        self.kinds: dict[type, Kind] = {}
-        self.families: dict[int, Family] = {}
         self.alone: dict[int, bytes] = {}
 
     def write(self, codes: Codes) -> bytes:
         """The actions with these codes, which are in order."""
-        if self.size == 1:
-            return b"[%b]" % b",".join([self._alone(code) for code in codes.tolist()])
-        rests = codes % self.size
-        firsts = codes - rests
-        families = [self._family(first) for first in firsts[np.flatnonzero(np.diff(firsts, append=-1))].tolist()]
-        written = []
-        if len(families) > 1 and all(_joins(families[0], family) for family in families):
-            in_all = np.bincount(rests) == len(families)
-            if in_all.any():
-                written.append(_together(families, np.flatnonzero(in_all).tolist()))
-                codes = codes[~in_all[rests]]
-        left, at = codes.tolist(), 0
-        while at < len(left):
-            first = left[at] - left[at] % self.size
-            end = bisect_left(left, first + self.size, at)
-            written.append(_apart(self._family(first), first, left[at:end]))
-            at = end
-        return b"[%b]" % b",".join(written)
+        return b"[%b]" % b",".join([self._alone(code) for code in codes.tolist()])
 
     def _alone(self, code: int) -> bytes:
         if code not in self.alone:
             self.alone[code] = _encode(self.game.decode(code))
         return self.alone[code]
 
-    def _family(self, first: int) -> Family:
-        if first not in self.families:
-            action = self.game.decode(first)
-            kind = self._kind(action, first)
-            values = [_encode(getattr(action, field)) for field in action.__struct_fields__[:-1]]
-            given = b"".join([b"%b:%b," % pair for pair in zip(kind.fields, values, strict=False)])
-            start = b'{"type":%b,%b"any":{%b:[' % (kind.tag, given, kind.fields[-1])
-            self.families[first] = Family(kind, values, start)
-        return self.families[first]
 
-    def _kind(self, action: Action, first: int) -> Kind:
+class FamilyWriter(Writer):
+    """The same for a game of families: all their texts are made once, and put together by compiled code."""
+
+    def __init__(self, game: Game):
+        super().__init__(game)
+        self.size = game.family
+        self.texts = list(families.TEXTS)
+        self.kinds: dict[type, tuple[int, int, int, int]] = {}
+        rows = [self._family(number) for number in range(-(-game.kernel.CODES // self.size))]
+        self.rows = np.array(rows, rows_of(families.FAMILY))
+        self.ends = np.cumsum([0, *map(len, self.texts)], dtype=np.int32)
+        self.joined = np.frombuffer(b"".join(self.texts), np.uint8)
+
+    def write(self, codes: Codes) -> bytes:
+        written: bytes = families.write(codes, self.size, self.rows, self.ends, self.joined).tobytes()
+        return written
+
+    def _family(self, number: int) -> tuple[int, ...]:
+        """A family by its first member."""
+        action: Any = self.game.decode(number * self.size)
+        *given, last = [_encode(field) for field in action.__struct_fields__]
+        values = [_encode(getattr(action, field)) for field in action.__struct_fields__[:-1]]
+        tag = _encode(action.__struct_config__.tag)
         if type(action) not in self.kinds:
-            fields = action.__struct_fields__
-            alike: Any = map(self.game.decode, range(first, first + self.size))
-            texts = [_encode(getattr(one, fields[-1])) for one in alike]
-            tag = _encode(action.__struct_config__.tag)
-            self.kinds[type(action)] = Kind(tag, [_encode(field) for field in fields], texts)
-        return self.kinds[type(action)]
+            codes = range(number * self.size, (number + 1) * self.size)
+            field = action.__struct_fields__[-1]
+            texts = [_encode(getattr(self.game.decode(code), field)) for code in codes]
+            members, widest = self._add(*texts), max(map(len, texts))
+            before = self._add(b'{"type":%b,"any":{%b:[' % (tag, given[0])) if len(given) == 1 else families.ALONE
+            self.kinds[type(action)] = members, widest, before, self._add(b"],%b:[" % last)
+        fixed = b"".join([b"%b:%b," % pair for pair in zip(given, values, strict=True)])
+        start = self._add(b'{"type":%b,%b"any":{%b:[' % (tag, fixed, last))
+        return *self.kinds[type(action)], start, self._add(*values)
 
-
-def _joins(one: Family, other: Family) -> bool:
-    """Whether two families can be written as one that differs in two fields."""
-    return one.kind is other.kind and len(one.values) == 1
-
-
-def _together(families: list[Family], rests: list[int]) -> bytes:
-    kind = families[0].kind
-    firsts = b",".join([family.values[0] for family in families])
-    lasts = b",".join([kind.texts[rest] for rest in rests])
-    return b'{"type":%b,"any":{%b:[%b],%b:[%b]}}' % (kind.tag, kind.fields[0], firsts, kind.fields[1], lasts)
-
-
-def _apart(family: Family, first: int, codes: list[int]) -> bytes:
-    texts = family.kind.texts
-    return b"%b%b]}}" % (family.start, b",".join([texts[code - first] for code in codes]))
+    def _add(self, *texts: bytes) -> int:
+        """Keep texts; the number of the first one."""
+        self.texts += texts
+        return len(self.texts) - len(texts)
 
 
 @lru_cache(maxsize=32)
 def writer(game: Game) -> Writer:
-    return Writer(game)
+    return Writer(game) if game.family == 1 else FamilyWriter(game)

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from oppidum.engine.bits import ONE, Bits, lowest
-from oppidum.engine.compiling import entry, rule
-from oppidum.engine.records import Record, blank, layout
+from oppidum.engine.compiling import rule
+from oppidum.engine.records import Record, layout
 from oppidum.games.egyptos.contact import cell_bit, has, touches_another
-from oppidum.games.egyptos.layout import COLOURS, FREE, LINES, ORIGIN
+from oppidum.games.egyptos.layout import FREE, LINES, ORIGIN
 
 NONE = np.uint64(0)
 ALL = ~NONE
@@ -139,15 +139,13 @@ def completes(box: Record, s: Record, colour: int, cell: int) -> bool:
     return False
 
 
-@entry
-def threats(box: Record, s: Record, out: Any) -> None:
-    """Write, for each colour, the cells where its next piece would make a line: a bit for each."""
-    sights = blank(SIGHT, COLOURS)
-    for colour in range(s.seats):
-        wins = sights[colour].wins
-        look(box, s, colour, sights[colour])
-        cell = after(wins, 0)
-        while cell >= 0:
-            if completes(box, s, colour, cell):
-                out[colour, cell >> 6] |= cell_bit(cell)
-            cell = after(wins, cell)
+@rule
+def threats(box: Record, s: Record, colour: int, sight: Record) -> Any:
+    """The cells where the next piece of a colour would make a line, as rows."""
+    look(box, s, colour, sight)
+    cell = after(sight.wins, 0)
+    while cell >= 0:
+        if not completes(box, s, colour, cell):
+            sight.wins[cell >> 6] &= ~cell_bit(cell)
+        cell = after(sight.wins, cell)
+    return sight.wins

@@ -1,17 +1,17 @@
 """What a seat of Egyptos may see: everything on the table. Only the coming throws are hidden."""
 
-from functools import lru_cache
+from collections.abc import Iterator
+from itertools import islice
 from typing import Literal
-
-import numpy as np
 
 from oppidum.engine import kernel, seen
 from oppidum.engine.edition import Edition
 from oppidum.engine.records import Record
 from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
-from oppidum.games.egyptos import layout, lines, rules
+from oppidum.games.egyptos import layout, rules
 from oppidum.games.egyptos.actions import COLOURS, Cell, Colour
+from oppidum.games.egyptos.figures import SINGLE, figures
 
 Phase = Literal["placing", "choosing", "moving", "over"]
 PHASES: tuple[Phase, ...] = ("placing", "choosing", "moving", "over")
@@ -86,32 +86,42 @@ EVENTS = (Begins, Placed, Chosen, AllPlaced, Moved, Line, Repeated, Limit)  # by
 
 
 def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
-    phase, seats, rows = int(s.phase), int(s.seats), s.rows
-    colours = COLOURS[:seats]
+    read = iter(figures(box, s).tolist())
+    phase, seats, acting, turn, last, left = islice(read, SINGLE)
     over = phase == layout.OVER
-    line: list[Cell] = []
-    threats = np.zeros((layout.COLOURS, layout.LINES), np.uint64)
-    if not over:
-        lines.threats(box, s, threats)
-    if over and s.winner != layout.NOBODY:
-        first, step, length = rules.line_through(box, s, int(s.last))
-        line = [Cell.of(first + i * step) for i in range(length)]
+    holders, stock = dict[Colour, int](), dict[Colour, int]()
+    pieces, threats = dict[Colour, tuple[Cell, ...]](), dict[Colour, tuple[Cell, ...]]()
+    for colour in COLOURS[:seats]:
+        holders[colour], stock[colour], pieces[colour] = next(read), next(read), _cells(read)
+        threats[colour] = _cells(read)
     return View(
         seat=seat,
         seats=seats,
-        to_act=kernel.awaited(box, s),
+        to_act=[other for other in range(seats) if acting >> other & 1],
         scores=kernel.score_list(box, s) if over else None,
         phase=PHASES[phase],
         reach=int(box.reach),
-        turn=None if over else COLOURS[s.turn],
-        holders=dict(zip(colours, s.holder.tolist(), strict=False)),
-        stock=dict(zip(colours, (box.pieces - s.placed).tolist(), strict=False)),
-        pieces={colour: _cells(row.tobytes()) for colour, row in zip(colours, rows, strict=False)},
-        last=Cell.of(int(s.last)) if s.last else None,
-        threats={colour: _cells(row.tobytes()) for colour, row in zip(colours, threats, strict=False)},
-        line=line,
-        moves_left=int(s.options.move_limit - s.moves) if phase == layout.MOVING else None,
+        turn=None if over else COLOURS[turn],
+        holders=holders,
+        stock=stock,
+        pieces=pieces,
+        last=CELLS[last] if last else None,
+        threats=dict.fromkeys(threats, ()) if over else threats,
+        line=_line(box, s) if over else [],
+        moves_left=left if phase == layout.MOVING else None,
     )
+
+
+def _cells(read: Iterator[int]) -> tuple[Cell, ...]:
+    """Cells behind their number."""
+    return tuple([CELLS[cell] for cell in islice(read, next(read))])
+
+
+def _line(box: Record, s: Record) -> list[Cell]:
+    if s.winner == layout.NOBODY:
+        return []
+    first, step, length = rules.line_through(box, s, int(s.last))
+    return [CELLS[first + i * step] for i in range(length)]
 
 
 def event(edition: Edition, row: list[int], knows: Knows) -> Event | None:
@@ -135,14 +145,3 @@ def event(edition: Edition, row: list[int], knows: Knows) -> Event | None:
         case layout.LIMIT:
             return Limit()
     return None
-
-
-@lru_cache(maxsize=1024)
-def _cells(rows: bytes) -> tuple[Cell, ...]:
-    """The cells set in rows, from the top left. Both seats see the same, and one colour moves at a time."""
-    cells = []
-    for row, bits in enumerate(np.frombuffer(rows, np.uint64).tolist()):
-        while bits:
-            cells.append(CELLS[row << 6 | (bits & -bits).bit_length() - 1])
-            bits &= bits - 1
-    return tuple(cells)
