@@ -40,34 +40,43 @@ class FamilyWriter(Writer):
 
     def __init__(self, game: Game):
         super().__init__(game)
-        self.size = game.family
-        self.texts = list(families.TEXTS)
-        self.kinds: dict[type, tuple[int, int, int, int]] = {}
-        rows = [self._family(number) for number in range(-(-game.kernel.CODES // self.size))]
-        self.rows = np.array(rows, rows_of(families.FAMILY))
-        self.ends = np.cumsum([0, *map(len, self.texts)], dtype=np.int32)
-        self.joined = np.frombuffer(b"".join(self.texts), np.uint8)
+        making = Making(game)
+        rows = [making.family(number) for number in range(-(-game.kernel.CODES // game.family))]
+        self.families = np.array(rows, rows_of(families.FAMILY))
+        self.ends = np.cumsum([0, *map(len, making.texts)], dtype=np.int32)
+        self.texts = np.frombuffer(b"".join(making.texts), np.uint8)
 
     def write(self, codes: Codes) -> bytes:
-        written: bytes = families.write(codes, self.size, self.rows, self.ends, self.joined).tobytes()
+        written: bytes = families.write(codes, self.game.family, self.families, self.ends, self.texts).tobytes()
         return written
 
-    def _family(self, number: int) -> tuple[int, ...]:
-        """A family by its first member."""
-        action: Any = self.game.decode(number * self.size)
+
+class Making:
+    """The texts of all families of a game, as they are found."""
+
+    def __init__(self, game: Game):
+        self.game = game
+        self.texts = list(families.TEXTS)
+        self.kinds: dict[type, tuple[int, ...]] = {}
+
+    def family(self, number: int) -> tuple[int, ...]:
+        """A row of the compiled table, from the first member of a family."""
+        action: Any = self.game.decode(number * self.game.family)
         *given, last = [_encode(field) for field in action.__struct_fields__]
         values = [_encode(getattr(action, field)) for field in action.__struct_fields__[:-1]]
         tag = _encode(action.__struct_config__.tag)
         if type(action) not in self.kinds:
-            codes = range(number * self.size, (number + 1) * self.size)
-            field = action.__struct_fields__[-1]
-            texts = [_encode(getattr(self.game.decode(code), field)) for code in codes]
-            members, widest = self._add(*texts), max(map(len, texts))
-            before = self._add(b'{"type":%b,"any":{%b:[' % (tag, given[0])) if len(given) == 1 else families.ALONE
-            self.kinds[type(action)] = members, widest, before, self._add(b"],%b:[" % last)
+            self.kinds[type(action)] = self._kind(action, number, tag, given, last)
         fixed = b"".join([b"%b:%b," % pair for pair in zip(given, values, strict=True)])
         start = self._add(b'{"type":%b,%b"any":{%b:[' % (tag, fixed, last))
         return *self.kinds[type(action)], start, self._add(*values)
+
+    def _kind(self, action: Any, number: int, tag: bytes, given: list[bytes], last: bytes) -> tuple[int, ...]:
+        """What families with such actions have in common."""
+        size, field = self.game.family, action.__struct_fields__[-1]
+        members = [_encode(getattr(self.game.decode(number * size + i), field)) for i in range(size)]
+        before = self._add(b'{"type":%b,"any":{%b:[' % (tag, given[0])) if len(given) == 1 else families.ALONE
+        return self._add(*members), max(map(len, members)), before, self._add(b"],%b:[" % last)
 
     def _add(self, *texts: bytes) -> int:
         """Keep texts; the number of the first one."""

@@ -10,8 +10,9 @@ from oppidum.server import entries
 from oppidum.server.brains import Brains
 from oppidum.server.errors import ABSENT, Refused
 from oppidum.server.live import Live
-from oppidum.server.storage import Line, Storage
+from oppidum.server.storage import Storage
 from oppidum.server.table import Table
+from oppidum.server.writing import Line
 
 
 class House:

@@ -15,8 +15,8 @@ from oppidum.server import commands, entries, telling
 from oppidum.server.deciding import Person, decide
 from oppidum.server.entries import AnyEntry
 from oppidum.server.errors import CONFLICT, FORBIDDEN, Refused
-from oppidum.server.storage import Line, Taken
 from oppidum.server.table import Table
+from oppidum.server.writing import Line, Taken
 
 if TYPE_CHECKING:
     from oppidum.server.house import House

@@ -13,7 +13,8 @@ from oppidum.server.errors import UNAVAILABLE, Refused
 from oppidum.server.house import House
 from oppidum.server.limits import Limit
 from oppidum.server.people import People
-from oppidum.server.storage import CHANNEL, Storage
+from oppidum.server.storage import Storage
+from oppidum.server.writing import CHANNEL
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
 

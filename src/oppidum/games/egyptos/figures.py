@@ -31,7 +31,7 @@ def put_cells(rows: Any, out: Any, at: int) -> int:
 def figures(box: Record, s: Record) -> Any:
     """Phase, seats, bits of the seats that may act, colour to play, cell of the last piece, moves left; then for each
     colour: its seat, its stock, the cells of its pieces, those where the next one would make a line."""
-    out = np.empty(MOST, np.int64)
+    out = np.empty(MOST, np.int32)
     out[0] = s.phase
     out[1] = s.seats
     out[2] = to_act(box, s)

@@ -41,8 +41,8 @@ class Figures(Collector):
         house = self.site.house
         yield GaugeMetricFamily("oppidum_tables", "Tables in memory", value=len(house.tables))
         yield GaugeMetricFamily("oppidum_connections", "Live connections", value=self.site.connected)
-        yield CounterMetricFamily("oppidum_commits", "Commits to the database", value=self.site.storage.commits)
-        yield CounterMetricFamily("oppidum_entries", "Entries written", value=self.site.storage.written)
+        yield CounterMetricFamily("oppidum_commits", "Commits to the database", value=self.site.storage.writer.commits)
+        yield CounterMetricFamily("oppidum_entries", "Entries written", value=self.site.storage.writer.written)
 
 
 @get("/metrics", sync_to_thread=False)

@@ -1,0 +1,172 @@
+"""Writing journals: nothing is acknowledged before it is committed. Many appends share one commit when there are many.
+
+A thread of its own carries out each commit as a whole: a statement at a time would go back and forth between it and
+the event loop, and each turn waits for the other."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, create_engine, event, insert, make_url, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from oppidum.server import entries, schema
+
+CHANNEL = "oppidum"
+MOST_TOGETHER = 500  # appends in one commit
+
+
+class Taken(Exception):
+    """Somebody else has written that entry, or carried out that command, first."""
+
+
+class Line(NamedTuple):
+    """A line of a journal."""
+
+    entry: entries.AnyEntry
+    at: float
+    key: str | None = None
+
+
+class Append(NamedTuple):
+    """Lines to be written, from a number on, and what else changes with them."""
+
+    code: str
+    number: int
+    lines: Sequence[Line]
+    changes: Mapping[str, Any]
+    sitting: str | None
+    snapshot: bytes | None
+
+
+class Writer:
+    """Commits what is to be appended, all that waits at once."""
+
+    def __init__(self, url: str):
+        address = make_url(url)
+        self.postgres = address.get_backend_name() == "postgresql"
+        self.engine = create_engine(address if self.postgres else address.set(drivername="sqlite"))
+        if not self.postgres:
+            event.listen(self.engine, "connect", durable)
+        self.commits = self.written = 0
+        self._waiting: asyncio.Queue[tuple[Append, asyncio.Future[None]]] = asyncio.Queue()
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._write())
+
+    async def close(self) -> None:
+        """All that was asked for is written first."""
+        if self._task is not None:
+            await self._waiting.join()
+            self._task.cancel()
+        self._thread.shutdown()
+        self.engine.dispose()
+
+    async def append(self, wanted: Append) -> None:
+        """Returns once it is on the disk."""
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((wanted, written))
+        await written
+
+    async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            batch = [await self._waiting.get()]
+            while not self._waiting.empty() and len(batch) < MOST_TOGETHER:
+                batch.append(self._waiting.get_nowait())
+            failures = await loop.run_in_executor(self._thread, self._commit, [wanted for wanted, _ in batch])
+            for (_, written), failure in zip(batch, failures, strict=True):
+                if written.done():  # nobody waits for it any more
+                    pass
+                elif failure is None:
+                    written.set_result(None)
+                else:
+                    written.set_exception(failure)
+                self._waiting.task_done()
+
+    def _commit(self, batch: list[Append]) -> list[Exception | None]:
+        """All of them in one commit; if one was too late, each on its own. What went wrong with each."""
+        try:
+            with self.engine.begin() as connection:
+                self._store(connection, batch)
+        except IntegrityError:
+            return [self._commit([one])[0] for one in batch] if len(batch) > 1 else [Taken()]
+        except Exception as error:
+            return [error] * len(batch)
+        self.commits += 1
+        self.written += sum(len(one.lines) for one in batch)
+        return [None] * len(batch)
+
+    def _store(self, connection: Connection, batch: list[Append]) -> None:
+        opened = [one for one in batch if one.number == 0]
+        if opened:
+            connection.execute(insert(schema.tables), [_row_of_table(one) for one in opened])
+        connection.execute(
+            insert(schema.journal),
+            [
+                {"code": one.code, "number": number, "at": at, "key": key, "entry": entries.pack(entry)}
+                for one in batch
+                for number, (entry, at, key) in enumerate(one.lines, one.number)
+            ],
+        )
+        for one in batch:
+            if one.changes and one.number:
+                changed = update(schema.tables).where(schema.tables.c.code == one.code)
+                connection.execute(changed.values(changed=one.lines[-1].at, **one.changes))
+        sittings = [
+            {"person": one.sitting, "code": one.code, "since": one.lines[-1].at} for one in batch if one.sitting
+        ]
+        if sittings:
+            connection.execute(upsert(self.postgres, schema.sittings, "since"), sittings)
+        snapshots = [
+            {"code": one.code, "number": one.number + len(one.lines), "data": one.snapshot}
+            for one in batch
+            if one.snapshot
+        ]
+        if snapshots:
+            connection.execute(upsert(self.postgres, schema.snapshots, "number", "data"), snapshots)
+        if self.postgres:
+            told = {one.code for one in batch}
+            connection.execute(
+                text("SELECT pg_notify(:channel, :code)"), [{"channel": CHANNEL, "code": code} for code in sorted(told)]
+            )
+
+
+def writing(postgres: bool, table: Any) -> Any:
+    """A statement that writes rows, in the words of either database."""
+    return (postgresql if postgres else sqlite).insert(table)
+
+
+def upsert(postgres: bool, table: Any, *fields: str) -> Any:
+    """Write rows, or what is new of them where they are there."""
+    keys = [column.name for column in table.primary_key]
+    rows = writing(postgres, table)
+    changes = {field: rows.excluded[field] for field in fields}
+    return rows.on_conflict_do_update(index_elements=keys, set_=changes)
+
+
+def _row_of_table(one: Append) -> dict[str, Any]:
+    opened = one.lines[0].entry
+    assert isinstance(opened, entries.Opened)
+    return {
+        "code": one.code,
+        "game": opened.game,
+        "public": opened.public,
+        "free": sum(level is None for level in opened.levels),
+        "over": False,
+        "made": one.lines[0].at,
+        "changed": one.lines[0].at,
+        **one.changes,
+    }
+
+
+def durable(connection: Any, record: Any) -> None:
+    """SQLite: a commit is on the disk before it returns (synchronous FULL), and readers do not wait for writers."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
