@@ -134,7 +134,10 @@ class View(seen.View, frozen=True, kw_only=True, tag="compagnie"):
     albums: list[list[Named]]
     """Won by each seat."""
     sesterces: list[int]
-    """Towards 50."""
+    wealth: int
+    """Sesterces that win the match."""
+    enough: int
+    """Force that wins an album."""
     pile: int
     discards: list[Named]
     unread: int
@@ -168,6 +171,8 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
             for other in seats
         ],
         sesterces=sesterces,
+        wealth=at.WEALTH,
+        enough=at.ENOUGH,
         pile=int(s.piled),
         discards=[card_of(edition, kind) for kind in s.heap[: s.heaped].tolist()],
         unread=int(s.unread).bit_count(),

@@ -13,8 +13,6 @@ export type Camp = "gaul" | "roman";
 
 export const CAMPS: readonly Camp[] = ["gaul", "roman"];
 export const TOKENS = ["potion", "fish", "boar", "legionary", "centurion"] as const;
-export const ENOUGH = 15; // force that wins an album
-export const WEALTH = 50; // sesterces that win the match
 
 /** An album as it lies before us: who sits below it and who above. */
 export interface Lying {
