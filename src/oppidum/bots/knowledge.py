@@ -2,8 +2,9 @@
 
 All of it is optional: `promise` and `evaluate` judge actions and positions, `suggest` plays endings better than at
 random, `HORIZON` says how many decisions of an ending are played before the position is judged, `quiet` which
-positions can be judged at all, `shown` tells which actions others see, `forced` and `refuted` prove wins and losses,
-`MIXED` says that choices are better drawn than fixed, `LEVELS` and `EXPLORE` tune the bots.
+positions can be judged at all, `shown` tells which actions others see, `news` what a seat learns besides, `forced` and
+`refuted` prove wins and losses, `MIXED` says that choices are better drawn than fixed, `LEVELS` and `EXPLORE` tune the
+bots.
 """
 
 import importlib
@@ -64,6 +65,12 @@ def shown(box: Record, s: Record, watcher: int, seat: int, action: int) -> int:
     return seen
 
 
+def news(box: Record, s: Record, watcher: int) -> int:
+    """What a seat has just learned from luck or from cards turned over: a code from 0 on, or HIDDEN for nothing."""
+    learned: int = (find(s.dtype, "news") or _nothing)(box, s, watcher)
+    return learned
+
+
 def quiet(box: Record, s: Record) -> bool:
     """Can the position be judged, or is something half done?"""
     return bool((find(s.dtype, "quiet") or _always)(box, s))
@@ -87,6 +94,10 @@ def _itself(box: Any, s: Any, watcher: Any, seat: Any, action: Any) -> Any:
     return action
 
 
+def _nothing(box: Any, s: Any, watcher: Any) -> Any:
+    return HIDDEN
+
+
 @compiled_form(promise)
 def _promise(box: Any, s: Any, seat: Any, actions: Any, n: Any, out: Any) -> Any:
     return find(s.dtype, "promise") or _even
@@ -106,6 +117,11 @@ def _suggest(box: Any, s: Any, seat: Any, dice: Any, out: Any) -> Any:
 @compiled_form(shown)
 def _shown(box: Any, s: Any, watcher: Any, seat: Any, action: Any) -> Any:
     return find(s.dtype, "shown") or _itself
+
+
+@compiled_form(news)
+def _news(box: Any, s: Any, watcher: Any) -> Any:
+    return find(s.dtype, "news") or _nothing
 
 
 @compiled_form(quiet)

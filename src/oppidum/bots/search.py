@@ -2,14 +2,15 @@
 
 In every iteration all that the searching seat cannot know is dealt anew. Each seat walks a tree of its own, in which
 an action of another seat is an edge as far as it is seen: what is hidden from a seat does not split its tree. Where
-all actions are public the trees would be equal, and there is one. Throws and draws do not split trees either.
+all actions are public the trees would be equal, and there is one. Throws and draws split trees only where a game
+says that they are news.
 """
 
 from typing import Any
 
 import numpy as np
 
-from oppidum.bots.knowledge import HIDDEN, TO_THE_END, evaluate, promise, quiet, shown, suggest
+from oppidum.bots.knowledge import HIDDEN, TO_THE_END, evaluate, news, promise, quiet, shown, suggest
 from oppidum.bots.tree import add, by_bounds, by_promise, child, complete, enrol
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.kernel import legal, one_of, play, redeal, sample, scores, to_act
@@ -17,6 +18,7 @@ from oppidum.engine.records import Record, assign, layout
 
 DEEPEST = 120  # actions in a tree
 MOST_SEATS = 8
+LUCK = MOST_SEATS  # the seat of news
 LOST = -1  # for want of room, or too deep: the tree is not walked any further
 
 KNOBS = layout(
@@ -102,6 +104,19 @@ def descend(
     return known
 
 
+@rule
+def learn(box: Record, s: Record, nodes: Any, pool: Record, knobs: Record, at: Any) -> None:
+    """Walk the tree of each seat along what it has just learned, so that it may act on that."""
+    for tree in range(knobs.trees):
+        code = news(box, s, tree)
+        if code == HIDDEN or at[tree] == LOST:
+            continue
+        node = child(nodes, at[tree], LUCK, code)
+        if node == 0:
+            node = add(nodes, pool, at[tree], LUCK, code, 0.0)
+        at[tree] = node if node else LOST
+
+
 @entry
 def search(
     box: Record, root: Record, viewer: int, first: int, s: Record, nodes: Any, pool: Record, knobs: Record,
@@ -136,6 +151,8 @@ def search(
             waiting = to_act(box, s)
             if waiting == 0:
                 break
+            if knobs.knowing:
+                learn(box, s, nodes, pool, knobs, at)
             seat = one_of(waiting, luck)
         finish(box, s, knobs, luck, log, out, points, rewards)
         for seat in range(s.seats):
