@@ -82,6 +82,12 @@ def resident(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
+def committed(address: str) -> float:
+    """Commits that a server has made."""
+    figures = httpx.get(f"{address}/metrics").text
+    return float(re.findall(r"^oppidum_commits_total (\S+)", figures, re.MULTILINE)[0])
+
+
 class Duel:
     """Two people at a table. Each answers as soon as the other's move is there, match after match."""
 
@@ -234,11 +240,12 @@ def main() -> None:
         memory = resident(pid)
         ready.wait()
         each_table = (resident(pid) - memory) / max(1, given.tables - given.processes)
-        before = cpu_seconds(pid)
+        before, commits = cpu_seconds(pid), committed(address)
         times = sorted(late for _ in crew for late in results.get())
-        used, moves = cpu_seconds(pid) - before, len(times)
+        used, moves, commits = cpu_seconds(pid) - before, len(times), committed(address) - commits
         print(f"{given.tables} tables, {moves / given.seconds:,.0f} moves/s, durable (SQLite WAL, synchronous FULL)")
         print(f"{used / moves * 1e6:.0f} µs of its processor time a move, {used / given.seconds:.0%} of a core")
+        print(f"{commits / given.seconds:,.0f} commits/s")
         for share_ in (0.5, 0.99):
             late = times[int(len(times) * share_)] * 1e3
             print(f"p{share_ * 100:.0f} from sending to the other's receipt: {late:.1f} ms")

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from oppidum.engine.compiling import entry, rule
-from oppidum.engine.records import layout
+from oppidum.engine.kernel import legal
+from oppidum.engine.records import Record, layout
 
 TEXTS = (b"[", b"]", b",", b"]}}")  # always there
 OPEN, CLOSE, COMMA, END = range(len(TEXTS))
@@ -67,6 +68,18 @@ def survey(codes: Any, size: int, families: Any, ends: Any, tally: Any) -> tuple
 
 
 @rule
+def some_shared(codes: Any, size: int, count: int, tally: Any) -> bool:
+    """Whether all families have a member in common: if so, the first one has it."""
+    base = codes[0] // size * size
+    for i in range(len(codes)):
+        if codes[i] >= base + size:
+            break
+        if tally[codes[i] - base] == count:
+            return True
+    return False
+
+
+@rule
 def put_shared(
     codes: Any, size: int, count: int, families: Any, ends: Any, texts: Any, tally: Any, out: Any, at: int
 ) -> int:
@@ -94,12 +107,12 @@ def put_shared(
 
 @entry
 def write(codes: Any, size: int, families: Any, ends: Any, texts: Any) -> Any:
-    """The list of actions with these codes, which are in order."""
+    """The list of actions with these codes: family after family, in their order."""
     tally = np.zeros(size, np.int16)
     count, alike, room = survey(codes, size, families, ends, tally)
     out = np.empty(room, np.uint8)
     at = put(OPEN, ends, texts, out, 0)
-    some = alike and tally.max() == count
+    some = alike and some_shared(codes, size, count, tally)
     if some:
         at = put_shared(codes, size, count, families, ends, texts, tally, out, at)
     base = -size
@@ -120,3 +133,9 @@ def write(codes: Any, size: int, families: Any, ends: Any, texts: Any) -> Any:
         at = put(families[number].members + codes[i] - base, ends, texts, out, at)
     at = put(END, ends, texts, out, at) if inside else at
     return out[: put(CLOSE, ends, texts, out, at)]
+
+
+@entry
+def write_legal(box: Record, s: Record, seat: int, codes: Any, size: int, families: Any, ends: Any, texts: Any) -> Any:
+    """The list of all legal actions of a seat. `codes` is room to list them in."""
+    return write(codes[: legal(box, s, seat, codes)], size, families, ends, texts)

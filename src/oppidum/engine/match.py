@@ -49,7 +49,7 @@ class _Scratch(threading.local):
         return self.room
 
 
-_scratch = _Scratch()
+scratch = _Scratch()
 
 
 def _no_reaction(state: Record) -> int:
@@ -131,7 +131,7 @@ class Match:
 
     def code_array(self, seat: int) -> Codes:
         """The codes of all legal actions of a seat, in order."""
-        out = _scratch.codes(self.game.kernel.MOST_ACTIONS)
+        out = scratch.codes(self.game.kernel.MOST_ACTIONS)
         count = self.game.kernel.legal(self.box, self.state, self._seat(seat), out)
         codes = out[:count].copy()
         codes.sort()

@@ -86,7 +86,7 @@ def warm_rules(slug: str) -> None:
         match.play(seat, match.legal(seat)[0])
     match.redealt(seat, dice.new_luck(1)[0])
     match.view(seat)
-    choices.writer(match.game).write(match.code_array(match.to_act[0]))
+    choices.writer(match.game).legal(match, match.to_act[0])
     kernel.score_list(match.box, match.state)
 
 

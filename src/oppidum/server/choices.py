@@ -12,7 +12,7 @@ import numpy as np
 
 from oppidum.engine import families
 from oppidum.engine.game import Game
-from oppidum.engine.match import Codes
+from oppidum.engine.match import Codes, Match, scratch
 from oppidum.engine.records import rows_of
 
 _encode = msgspec.json.Encoder().encode
@@ -25,9 +25,9 @@ class Writer:
         self.game = game
         self.alone: dict[int, bytes] = {}
 
-    def write(self, codes: Codes) -> bytes:
-        """The actions with these codes, which are in order."""
-        return b"[%b]" % b",".join([self._alone(code) for code in codes.tolist()])
+    def legal(self, match: Match, seat: int) -> bytes:
+        """All legal actions of a seat."""
+        return b"[%b]" % b",".join([self._alone(code) for code in match.codes(seat)])
 
     def _alone(self, code: int) -> bytes:
         if code not in self.alone:
@@ -40,14 +40,23 @@ class FamilyWriter(Writer):
 
     def __init__(self, game: Game):
         super().__init__(game)
+        self.size = game.family
         making = Making(game)
         rows = [making.family(number) for number in range(-(-game.kernel.CODES // game.family))]
         self.families = np.array(rows, rows_of(families.FAMILY))
         self.ends = np.cumsum([0, *map(len, making.texts)], dtype=np.int32)
         self.texts = np.frombuffer(b"".join(making.texts), np.uint8)
 
+    def legal(self, match: Match, seat: int) -> bytes:
+        room = scratch.codes(self.game.kernel.MOST_ACTIONS)
+        written: bytes = families.write_legal(
+            match.box, match.state, seat, room, self.size, self.families, self.ends, self.texts
+        ).tobytes()
+        return written
+
     def write(self, codes: Codes) -> bytes:
-        written: bytes = families.write(codes, self.game.family, self.families, self.ends, self.texts).tobytes()
+        """The actions with these codes, family after family."""
+        written: bytes = families.write(codes, self.size, self.families, self.ends, self.texts).tobytes()
         return written
 
 

@@ -4,7 +4,7 @@ import asyncio
 import random
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 import structlog
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from oppidum.server.house import House
 
 TIMEOUT_LEVEL = 3  # of the bot that moves when a clock has run out
-BACKLOG = 64  # messages that a connection may be behind
 IDLE = 600.0  # seconds after which a table without connections leaves the memory
 TRIES = 8
 LATENESS = 0.01  # seconds that an alarm waits longer: clocks differ
@@ -31,12 +30,19 @@ RETRY = 2.0  # seconds before a bot that failed tries again
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
 
+class Ear(Protocol):
+    """Where messages to somebody go; whoever cannot follow is cut off."""
+
+    def tell(self, message: bytes) -> None: ...
+
+    def cut(self) -> None: ...
+
+
 class Connection:
     """Somebody who is told what happens at a table, from one viewpoint and in one language."""
 
-    def __init__(self, viewpoint: int | None, person: str | None, lang: Language):
-        self.viewpoint, self.person, self.lang = viewpoint, person, lang
-        self.messages: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+    def __init__(self, viewpoint: int | None, person: str | None, lang: Language, ear: Ear):
+        self.viewpoint, self.person, self.lang, self.ear = viewpoint, person, lang, ear
         self.answered: str | None = None
         """The last command that was answered along with its message."""
 
@@ -46,18 +52,6 @@ class Connection:
             return message
         self.answered = key
         return b'%b,"done":%b}' % (message[:-1], msgspec.json.encode(key))
-
-    def send(self, message: bytes) -> None:
-        """Who cannot follow is cut off, and told everything again on coming back."""
-        try:
-            self.messages.put_nowait(message)
-        except asyncio.QueueFull:
-            self.cut()
-
-    def cut(self) -> None:
-        while not self.messages.empty():
-            self.messages.get_nowait()
-        self.messages.put_nowait(None)
 
 
 class Live:
@@ -150,27 +144,27 @@ class Live:
     def _publish(
         self, table: Table, entry: AnyEntry, origin: Connection | None = None, asked: str | None = None
     ) -> None:
-        before, self.table = self.table, table
+        self.table = table
         self.touched = time.monotonic()
-        anew = telling.starts_anew(entry, None if before.facts.result else table.facts.result)
+        anew = telling.starts_anew(entry)
         messages: dict[tuple[int | None, Language], bytes | None] = {}
         shared = telling.Shared()
         for connection in self.connections:
             if anew:
-                connection.send(telling.sync(table, connection.viewpoint, connection.person, connection.lang))
+                connection.ear.tell(telling.sync(table, connection.viewpoint, connection.person, connection.lang))
                 continue
             listener = (connection.viewpoint, connection.lang)
             if listener not in messages:
                 messages[listener] = telling.message(table, entry, *listener, shared)
             message = messages[listener]
             if message is not None:
-                connection.send(message if connection is not origin else origin.answer(message, asked))
+                connection.ear.tell(message if connection is not origin else origin.answer(message, asked))
 
     def join(self, connection: Connection) -> None:
         """From now on the connection is told everything, first what there is."""
         self.connections.add(connection)
         self.touched = time.monotonic()
-        connection.send(telling.sync(self.table, connection.viewpoint, connection.person, connection.lang))
+        connection.ear.tell(telling.sync(self.table, connection.viewpoint, connection.person, connection.lang))
         self.wake()
 
     def part(self, connection: Connection) -> None:
@@ -261,7 +255,7 @@ class Live:
         if self._alarm is not None:
             self._alarm.cancel()
         for connection in self.connections:
-            connection.cut()
+            connection.ear.cut()
 
 
 def _changes(before: Table, after: Table) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from oppidum.engine.errors import BadInput
 from oppidum.server.app import create
 from oppidum.server.site import Settings
 from oppidum.server.storage import Storage
+from oppidum.server.wire import Wire
 
 LONGEST_MESSAGE = 65_536  # bytes from a client
 SWITCH = 0.0005  # seconds that the thread of the database waits for the busy one: each commit takes several turns
@@ -37,7 +38,7 @@ def run(settings: Settings, listener: socket.socket) -> None:
         create(settings),
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_config=None,

@@ -109,6 +109,8 @@ class Table:
         """Who is told of the last entry: each seat, and last those who only watch."""
         self.heard: list[list[Event]] = []
         """What each of them heard of the last move; those who heard the same share it."""
+        self.changed = False
+        """Whether the last move has changed more than the match: it ended, or an offer is gone."""
 
     def copy(self) -> Self:
         """An independent table in the same state."""
@@ -212,9 +214,9 @@ class Table:
         assert self.match is not None
         self.match = self.match.copy()
         self.match.play_code(seat, code)
-        if self.facts.offering and self.facts.offering.what != "rematch":
-            self.facts.offering = None
         self.awaited = self.match.to_act
+        self.changed = self.facts.offering is not None or not self.awaited
+        self.facts.offering = None
         if not self.awaited:
             self._end(Result(list(self.match.winners), "rules"))
 
@@ -230,7 +232,8 @@ class Table:
         self.facts.result, self.facts.offering = result, None
 
     def _tell(self, before: Match | None, mover: int | None) -> None:
-        """Count the message for all whom it concerns: of a move, those who can notice it, and who made it."""
+        """Count the message for all whom it concerns: of a move, those who can notice it, and who made it; of the end,
+        everybody."""
         viewers: list[int | None] = [*range(self.facts.opened.seats), None]
         if mover is None or self.match is None or before is None:
             self.reached = [True] * len(viewers)
@@ -245,7 +248,7 @@ class Table:
                     heard = match.heard(seat, since)
                     self.heard.append(next((other for other in self.heard if other == heard), heard))
                 self.reached = [
-                    bool(heard) or seat == mover or match.view(seat) != before.view(seat)
+                    bool(heard) or seat == mover or not self.awaited or match.view(seat) != before.view(seat)
                     for seat, heard in zip(viewers, self.heard, strict=True)
                 ]
         self.facts.told = [told + reached for told, reached in zip(self.facts.told, self.reached, strict=True)]

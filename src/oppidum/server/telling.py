@@ -13,7 +13,7 @@ from oppidum.engine.options import Value
 from oppidum.engine.spoken import Event
 from oppidum.engine.words import Language
 from oppidum.server import choices, entries
-from oppidum.server.table import Reason, Result, Table
+from oppidum.server.table import Reason, Table
 
 _encode = msgspec.json.Encoder().encode
 
@@ -103,6 +103,8 @@ class MovedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="moved"):
     view: msgspec.Raw
     legal: msgspec.Raw
     clocks: ClockInfo
+    table: TableInfo | msgspec.UnsetType = msgspec.UNSET
+    """Where the move has changed that too: it ended the match, say."""
 
 
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
@@ -201,16 +203,17 @@ def message(
             shared.events[id(heard), lang] = msgspec.Raw(_encode(_told(table, heard, lang)))
         told = shared.events[id(heard), lang]  # written already
         view = _shared_view(match, viewpoint, shared) if table.game.open else _view(match, viewpoint)
-        return _encode(MovedMessage(number(table, viewpoint), told, view, _legal(table, viewpoint), clocks))
+        changed = info(table) if table.changed else msgspec.UNSET
+        return _encode(MovedMessage(number(table, viewpoint), told, view, _legal(table, viewpoint), clocks, changed))
     if isinstance(entry, entries.Said):
         word = table.facts.words[-1]
         return _encode(SaidMessage(number(table, viewpoint), WordInfo(word.name, word.text, word.at)))
     return _encode(TableMessage(number(table, viewpoint), info(table), _clocks(table, viewpoint)))
 
 
-def starts_anew(entry: entries.AnyEntry, result: Result | None) -> bool:
-    """Whether everything must be told again: another match, moves taken back, or the end that reveals the key."""
-    return isinstance(entry, entries.Began | entries.Undone) or result is not None
+def starts_anew(entry: entries.AnyEntry) -> bool:
+    """Whether everything must be told again: another match, moves taken back, or an end that nobody's move has made."""
+    return isinstance(entry, entries.Began | entries.Undone | entries.Resigned | entries.RanOut | entries.Drawn)
 
 
 def number(table: Table, viewpoint: int | None) -> int:
@@ -235,7 +238,7 @@ def _shared_view(match: Match, viewpoint: int | None, shared: Shared) -> msgspec
 def _legal(table: Table, viewpoint: int | None) -> msgspec.Raw:
     if viewpoint is None or viewpoint not in table.awaited or table.match is None:
         return msgspec.Raw(b"[]")
-    return msgspec.Raw(choices.writer(table.game).write(table.match.code_array(viewpoint)))
+    return msgspec.Raw(choices.writer(table.game).legal(table.match, viewpoint))
 
 
 def _clocks(table: Table, viewpoint: int | None) -> ClockInfo:

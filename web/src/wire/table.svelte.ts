@@ -117,6 +117,7 @@ export class TableStore {
         this.see(message.view, message.legal, []);
         break;
       case "moved":
+        if (message.table) this.know(message.table);
         this.clocks = message.clocks;
         this.history = [...this.history, ...(message.events as Told[])];
         this.see(message.view, message.legal, message.events as Told[]);

@@ -1,11 +1,9 @@
 """A live connection: one viewpoint of one table. What happens is told at once; commands go back the same way."""
 
-import asyncio
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from oppidum.engine.errors import OppidumError
@@ -16,11 +14,12 @@ from oppidum.server.deciding import Person
 from oppidum.server.errors import Refused
 from oppidum.server.live import Connection, Live
 from oppidum.server.site import Site
+from oppidum.server.wire import Wire, wire_of
 
 _decoder: msgspec.json.Decoder[commands.AnyCommand] = msgspec.json.Decoder(commands.AnyCommand)
 _encode = msgspec.json.Encoder().encode
 
-CLOSED_BY_US, REFUSED = 1012, 4400
+REFUSED = 4400
 MOST_BAD = 20  # messages that make no sense before the connection is cut
 
 
@@ -52,18 +51,15 @@ async def live_table(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> N
         await socket.close(REFUSED)
         return
     await socket.accept()
-    connection = Connection(seat, person.id if person else None, lang)
+    wire = wire_of(socket.scope)
+    connection = Connection(seat, person.id if person else None, lang, wire)
     live.join(connection)
     site.connected += 1
-    telling = asyncio.create_task(_tell(socket, connection))
     try:
-        await _listen(socket, site, live, person, connection)
-    except WebSocketDisconnect:
-        pass
+        await _listen(wire, site, live, person, connection)
     finally:
         site.connected -= 1
         live.part(connection)
-        telling.cancel()
 
 
 def _seat(given: str | None) -> int | None:
@@ -74,18 +70,9 @@ def _seat(given: str | None) -> int | None:
     return int(given)
 
 
-async def _tell(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    while (message := await connection.messages.get()) is not None:
-        await socket.send_data(message, mode="text")
-    await socket.close(CLOSED_BY_US)
-
-
-async def _listen(
-    socket: WebSocket[Any, Any, Any], site: Site, live: Live, person: Person | None, connection: Connection
-) -> None:
+async def _listen(wire: Wire, site: Site, live: Live, person: Person | None, connection: Connection) -> None:
     bad = 0
-    while bad < MOST_BAD:
-        text = await socket.receive_data("text")
+    while bad < MOST_BAD and (text := await wire.hear()) is not None:
         key = None
         try:
             if person is None:
@@ -95,11 +82,11 @@ async def _listen(
             key = command.key
             number = await live.do(person, command, connection)
             if number is not None:
-                connection.send(_encode(DoneMessage(key, number)))
+                wire.tell(_encode(DoneMessage(key, number)))
         except OppidumError as error:
             bad += isinstance(error, Refused) and error.key == "malformed"
-            connection.send(_encode(RefusedMessage(key, problem(error, connection.lang))))
-    connection.cut()
+            wire.tell(_encode(RefusedMessage(key, problem(error, connection.lang))))
+    wire.cut()
 
 
 def _read(text: str | bytes) -> commands.AnyCommand:

@@ -13,26 +13,46 @@ from oppidum.server.api.tables import Viewpoint, seen
 from oppidum.server.live import Connection, Live
 from oppidum.server.site import Site
 
+BACKLOG = 64  # messages that a bot may be behind
 HEARTBEAT = 10.0  # seconds between two empty lines: whoever listens knows that we are there
+
+
+class Pipe:
+    """Messages that wait to be written as lines."""
+
+    def __init__(self) -> None:
+        self.messages: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+
+    def tell(self, message: bytes) -> None:
+        try:
+            self.messages.put_nowait(message)
+        except asyncio.QueueFull:
+            self.cut()
+
+    def cut(self) -> None:
+        while not self.messages.empty():
+            self.messages.get_nowait()
+        self.messages.put_nowait(None)
 
 
 @get("/api/tables/{code:str}/stream")
 async def stream(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewpoint = None) -> Stream:
     """What a live connection is told, a line each; commands go to `/commands`. Empty lines say that nothing happens."""
     live, person = await seen(request, code, seat)
-    connection = Connection(seat, person.id if person else None, language_of(request))
+    pipe = Pipe()
+    connection = Connection(seat, person.id if person else None, language_of(request), pipe)
     site = site_of(request)
     site.check_room()
-    return Stream(_lines(site, live, connection), media_type="application/x-ndjson")
+    return Stream(_lines(site, live, connection, pipe), media_type="application/x-ndjson")
 
 
-async def _lines(site: Site, live: Live, connection: Connection) -> AsyncIterator[bytes]:
+async def _lines(site: Site, live: Live, connection: Connection, pipe: Pipe) -> AsyncIterator[bytes]:
     site.connected += 1
     live.join(connection)
     try:
         while True:
             try:
-                message = await asyncio.wait_for(connection.messages.get(), HEARTBEAT)
+                message = await asyncio.wait_for(pipe.messages.get(), HEARTBEAT)
             except TimeoutError:
                 yield b"\n"
                 continue

@@ -1,0 +1,50 @@
+"""Live connections that are written to at once.
+
+An ASGI server hands each message from task to task before it writes it. What happens at a table is told to all around
+it, move after move, and most of the time would go there. So a connection offers itself to the application, as an
+extension of ASGI; all else is as uvicorn does it."""
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+EXTENSION = "oppidum.wire"
+MOST_BEHIND = 1_000_000  # bytes that somebody has not read yet
+CLOSED_BY_US = 1012
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """The server's end of a WebSocket."""
+
+    async def run_asgi(self) -> None:
+        extensions: Any = self.scope["extensions"]
+        extensions[EXTENSION] = {"wire": self}
+        await super().run_asgi()
+
+    def tell(self, message: bytes) -> None:
+        """Write a text. Who cannot follow is cut off, and told everything again on coming back."""
+        if self.conn.state is not State.OPEN:
+            return
+        if self.transport.get_write_buffer_size() > MOST_BEHIND:
+            self.transport.abort()
+            return
+        self.conn.send_text(message)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def cut(self) -> None:
+        """Close it in good order: whoever is there may come back."""
+        closing = self.loop.create_task(self.send({"type": "websocket.close", "code": CLOSED_BY_US, "reason": ""}))
+        self.tasks.add(closing)
+        closing.add_done_callback(self.tasks.discard)
+
+    async def hear(self) -> str | None:
+        """The next text, empty if it is none; None once the connection is gone."""
+        message: Any = await self.receive()
+        return message.get("text") or "" if message["type"] == "websocket.receive" else None
+
+
+def wire_of(scope: Any) -> Wire:
+    """The connection that an application was called for."""
+    wire: Wire = scope["extensions"][EXTENSION]["wire"]
+    return wire
