@@ -73,17 +73,17 @@ class Game:
     def rule_texts(self) -> dict[int, Rule]:
         return rule_texts(self.package)
 
-    @property
+    @cached_property
     def family(self) -> int:
         """Codes that follow each other in so many stand for actions that differ in their last field alone."""
         return int(getattr(self._actions, "FAMILY", 1))
 
-    @property
+    @cached_property
     def open(self) -> bool:
         """Whether everybody sees and hears the same."""
         return bool(getattr(self.views, "OPEN", False))
 
-    @property
+    @cached_property
     def can_be_drawn(self) -> bool:
         """Whether a match of it can end without anybody ahead, by its rules."""
         return bool(getattr(self.kernel, "DRAWS", False))

@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
+PLAIN = (str, int)  # details that are most often said as they are
 
 
 def language() -> Language:
@@ -28,8 +29,10 @@ class Words:
     def say(self, section: str, key: str, lang: Language | None = None, **details: Any) -> str:
         """A sentence; details that have something to say themselves say it in the same language."""
         lang = lang or language()
-        said = {name: d.say(lang) if hasattr(d, "say") else d for name, d in details.items()}
-        return self.table[section][key][lang].format(**said)
+        for name, detail in details.items():
+            if type(detail) not in PLAIN and hasattr(detail, "say"):
+                details[name] = detail.say(lang)
+        return self.table[section][key][lang].format_map(details)
 
     def name(self, key: str, lang: Language | None = None) -> str:
         """A translated name, or the key itself where it needs no translation."""

@@ -23,6 +23,9 @@ class Person(NamedTuple):
 def decide(table: Table, person: Person, command: commands.AnyCommand, at: float) -> list[AnyEntry]:
     """The entries that follow from a command."""
     match command:
+        case commands.Move():
+            own(table, person, command.seat)
+            return [_move(table, command)]
         case commands.Sit(seat=seat, seed=seed):
             return _sit(table, person, seat, seed)
         case commands.Leave(seat=seat):
@@ -32,9 +35,6 @@ def decide(table: Table, person: Person, command: commands.AnyCommand, at: float
             return _lend(table, person, seat, level, at)
         case commands.TakeBack(seat=seat):
             return _take_back(table, person, seat)
-        case commands.Move():
-            own(table, person, command.seat)
-            return [_move(table, command)]
         case commands.Ask(seat=seat, what=what):
             own(table, person, seat)
             return _ask(table, seat, what)

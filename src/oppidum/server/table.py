@@ -15,7 +15,7 @@ from oppidum.server import clocks, entries
 from oppidum.server.entries import AnyEntry, Moved
 
 KEPT_WORDS = 200  # of the chat
-KEPT_KEYS = 100  # of commands that may be sent again; the database knows them all
+KEPT_KEYS = 30  # of commands that may be sent again; the database knows them all
 LENT_LEVEL = 3  # who plays on for somebody who has resigned among several, or left before a rematch
 
 Reason = Literal["rules", "resigned", "time", "agreed"]
@@ -117,9 +117,9 @@ class Table:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.facts = copy.copy(self.facts)
-        for field in ("seats", "told", "asked", "words", "muted", "done"):
+        for field in ("seats", "asked", "done"):
             setattr(twin.facts, field, getattr(self.facts, field).copy())
-        return twin  # with the same match, which is replaced when somebody moves, never changed
+        return twin  # all else is replaced when something happens, never changed: the match, what was told, words
 
     @property
     def commitment(self) -> str:
@@ -143,6 +143,8 @@ class Table:
         mover = entry.seat if isinstance(entry, Moved) else None
         codes = {seat: self._codes(seat) for seat in self.awaited} if len(self.awaited) > 1 else {}
         match entry:
+            case entries.Moved(seat, code):
+                self._move(seat, code)
             case entries.Sat(seat, person, name, seed):
                 self._change(seat, person=person, name=name, seed=seed)
             case entries.Left(seat) if self.match is None:
@@ -155,8 +157,6 @@ class Table:
                 self._change(seat, lent=None, away=False)
             case entries.Began():
                 self._begin()
-            case entries.Moved(seat, code):
-                self._move(seat, code)
             case entries.Offered(seat, what, moves):
                 facts.offering = Offering(seat, what, moves, [] if what == "rematch" else [seat])
             case entries.Agreed(seat, seed):
@@ -274,7 +274,7 @@ class Table:
     @property
     def reacting(self) -> bool:
         """Whether a question is put to several."""
-        return any(self.match.reaction(seat) is not None for seat in self.awaited[:1]) if self.match else False
+        return self.match is not None and self.awaited != () and self.match.reaction(self.awaited[0]) is not None
 
     def saved(self) -> bytes:
         """A snapshot: what it takes to go on from here."""

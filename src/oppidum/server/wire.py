@@ -4,6 +4,7 @@ An ASGI server hands each message from task to task before it writes it. What ha
 it, move after move, and most of the time would go there. So a connection offers itself to the application, as an
 extension of ASGI; all else is as uvicorn does it."""
 
+from struct import Struct
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -12,6 +13,9 @@ from websockets.protocol import State
 EXTENSION = "oppidum.wire"
 MOST_BEHIND = 1_000_000  # bytes that somebody has not read yet
 CLOSED_BY_US = 1012
+
+TEXT = 0x81  # a text, whole
+_MIDDLE, _LONG = Struct("!BBH"), Struct("!BBQ")
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -29,11 +33,12 @@ class Wire(WebSocketsSansIOProtocol):
         if self.transport.get_write_buffer_size() > MOST_BEHIND:
             self.transport.abort()
             return
-        self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(b"%b%b" % (_head(len(message)), message))
 
     def cut(self) -> None:
         """Close it in good order: whoever is there may come back."""
+        if self.conn.state is not State.OPEN or self.disconnected:
+            return
         closing = self.loop.create_task(self.send({"type": "websocket.close", "code": CLOSED_BY_US, "reason": ""}))
         self.tasks.add(closing)
         closing.add_done_callback(self.tasks.discard)
@@ -42,6 +47,13 @@ class Wire(WebSocketsSansIOProtocol):
         """The next text, empty if it is none; None once the connection is gone."""
         message: Any = await self.receive()
         return message.get("text") or "" if message["type"] == "websocket.receive" else None
+
+
+def _head(size: int) -> bytes:
+    """What stands before a text of so many bytes from a server (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((TEXT, size))
+    return _MIDDLE.pack(TEXT, 126, size) if size < 65_536 else _LONG.pack(TEXT, 127, size)
 
 
 def wire_of(scope: Any) -> Wire:

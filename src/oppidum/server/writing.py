@@ -16,6 +16,14 @@ from oppidum.server import entries, schema
 
 CHANNEL = "oppidum"
 MOST_TOGETHER = 500  # appends in one commit
+PRAGMAS = (
+    "page_size=1024",  # each line of a journal makes some pages be written, and is far shorter than they are
+    "journal_mode=WAL",
+    "wal_autocheckpoint=8000",  # pages; so most are brought to their place once for many commits
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=5000",
+)
 
 
 class Taken(Exception):
@@ -50,6 +58,7 @@ class Writer:
         self.engine = create_engine(address if self.postgres else address.set(drivername="sqlite"))
         if not self.postgres:
             event.listen(self.engine, "connect", durable)
+        self._journal = _insertion(schema.journal, "%s" if self.postgres else "?")
         self.commits = self.written = 0
         self._waiting: asyncio.Queue[tuple[Append, asyncio.Future[None]]] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, "writer")
@@ -105,10 +114,10 @@ class Writer:
         opened = [one for one in batch if one.number == 0]
         if opened:
             connection.execute(insert(schema.tables), [_row_of_table(one) for one in opened])
-        connection.execute(
-            insert(schema.journal),
+        connection.exec_driver_sql(
+            self._journal,
             [
-                {"code": one.code, "number": number, "at": at, "key": key, "entry": entries.pack(entry)}
+                (one.code, number, at, key, entries.pack(entry))
                 for one in batch
                 for number, (entry, at, key) in enumerate(one.lines, one.number)
             ],
@@ -134,6 +143,12 @@ class Writer:
             connection.execute(
                 text("SELECT pg_notify(:channel, :code)"), [{"channel": CHANNEL, "code": code} for code in sorted(told)]
             )
+
+
+def _insertion(table: Any, mark: str) -> str:
+    """A row of a table in the driver's own words: most of what is written are lines of journals."""
+    columns = [column.name for column in table.columns]
+    return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES ({', '.join([mark] * len(columns))})"
 
 
 def writing(postgres: bool, table: Any) -> Any:
@@ -167,6 +182,6 @@ def _row_of_table(one: Append) -> dict[str, Any]:
 def durable(connection: Any, record: Any) -> None:
     """SQLite: a commit is on the disk before it returns (synchronous FULL), and readers do not wait for writers."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

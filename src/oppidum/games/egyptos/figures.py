@@ -11,26 +11,26 @@ from oppidum.games.egyptos.layout import COLOURS, LINES
 from oppidum.games.egyptos.lines import SIGHT, after, threats
 
 SINGLE = 6  # figures, before those of each colour
-MOST = SINGLE + COLOURS * (2 + 2 * LINES * LINES)
+EACH = 4  # of each colour, before its cells
+MOST = SINGLE + COLOURS * (EACH + 2 * LINES * LINES)
 
 
 @rule
 def put_cells(rows: Any, out: Any, at: int) -> int:
-    """List the cells set in rows, from the top left, behind their number; where the list ends."""
-    end = at + 1
+    """List the cells set in rows, from the top left; where the list ends."""
     cell = after(rows, 0)
     while cell >= 0:
-        out[end] = cell
-        end += 1
+        out[at] = cell
+        at += 1
         cell = after(rows, cell)
-    out[at] = end - at - 1
-    return end
+    return at
 
 
 @entry
 def figures(box: Record, s: Record) -> Any:
     """Phase, seats, bits of the seats that may act, colour to play, cell of the last piece, moves left; then for each
-    colour: its seat, its stock, the cells of its pieces, those where the next one would make a line."""
+    colour: its seat, its stock, how many cells follow of either kind; those of its pieces, and those where the next one
+    would make a line."""
     out = np.empty(MOST, np.int32)
     out[0] = s.phase
     out[1] = s.seats
@@ -41,8 +41,12 @@ def figures(box: Record, s: Record) -> Any:
     sight = blank(SIGHT, 1)[0]
     end = SINGLE
     for colour in range(s.seats):
+        start = end + EACH
+        middle = put_cells(s.rows[colour], out, start)
         out[end] = s.holder[colour]
         out[end + 1] = box.pieces - s.placed[colour]
-        end = put_cells(s.rows[colour], out, end + 2)
-        end = put_cells(threats(box, s, colour, sight), out, end)
+        out[end + 2] = middle - start
+        last = put_cells(threats(box, s, colour, sight), out, middle)
+        out[end + 3] = last - middle
+        end = last
     return out[:end]

@@ -1,7 +1,5 @@
 """What a seat of Egyptos may see: everything on the table. Only the coming throws are hidden."""
 
-from collections.abc import Iterator
-from itertools import islice
 from typing import Literal
 
 from oppidum.engine import kernel, seen
@@ -11,7 +9,7 @@ from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
 from oppidum.games.egyptos import layout, rules
 from oppidum.games.egyptos.actions import COLOURS, Cell, Colour
-from oppidum.games.egyptos.figures import SINGLE, figures
+from oppidum.games.egyptos.figures import EACH, SINGLE, figures
 
 Phase = Literal["placing", "choosing", "moving", "over"]
 PHASES: tuple[Phase, ...] = ("placing", "choosing", "moving", "over")
@@ -86,14 +84,18 @@ EVENTS = (Begins, Placed, Chosen, AllPlaced, Moved, Line, Repeated, Limit)  # by
 
 
 def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
-    read = iter(figures(box, s).tolist())
-    phase, seats, acting, turn, last, left = islice(read, SINGLE)
+    found = figures(box, s).tolist()
+    phase, seats, acting, turn, last, left = found[:SINGLE]
     over = phase == layout.OVER
     holders, stock = dict[Colour, int](), dict[Colour, int]()
     pieces, threats = dict[Colour, tuple[Cell, ...]](), dict[Colour, tuple[Cell, ...]]()
+    at = SINGLE
     for colour in COLOURS[:seats]:
-        holders[colour], stock[colour], pieces[colour] = next(read), next(read), _cells(read)
-        threats[colour] = _cells(read)
+        holders[colour], stock[colour], lying, threatened = found[at : at + EACH]
+        middle = at + EACH + lying
+        pieces[colour] = tuple([CELLS[cell] for cell in found[at + EACH : middle]])
+        at = middle + threatened
+        threats[colour] = tuple([CELLS[cell] for cell in found[middle:at]])
     return View(
         seat=seat,
         seats=seats,
@@ -110,11 +112,6 @@ def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
         line=_line(box, s) if over else [],
         moves_left=left if phase == layout.MOVING else None,
     )
-
-
-def _cells(read: Iterator[int]) -> tuple[Cell, ...]:
-    """Cells behind their number."""
-    return tuple([CELLS[cell] for cell in islice(read, next(read))])
 
 
 def _line(box: Record, s: Record) -> list[Cell]:
