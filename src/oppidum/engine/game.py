@@ -2,7 +2,7 @@
 
 import hashlib
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +11,7 @@ import msgspec
 from oppidum.engine import dice, edition, kernel, options
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
+from oppidum.engine.records import Record
 from oppidum.engine.registry import GAMES
 from oppidum.engine.spoken import Action
 from oppidum.engine.texts import Rule, rule_texts
@@ -82,6 +83,11 @@ class Game:
     def open(self) -> bool:
         """Whether everybody sees and hears the same."""
         return bool(getattr(self.views, "OPEN", False))
+
+    @cached_property
+    def reaction(self) -> Callable[[Record], int] | None:
+        """Which action lets a question to several pass, where the rules have such questions."""
+        return getattr(self.kernel, "reaction", None)
 
     @cached_property
     def can_be_drawn(self) -> bool:

@@ -39,7 +39,7 @@ class _Paper(threading.local):
     """What the matches of a thread write on, one move after the other."""
 
     def __init__(self) -> None:
-        self.log = new_log(WRITTEN)
+        self.log: Record = new_log(WRITTEN)[0]
 
 
 def new_log(mode: int) -> Records:
@@ -53,6 +53,6 @@ _paper = _Paper()
 
 def blank_paper() -> Record:
     """A log to write one move on; it is read before the next one begins."""
-    written: Record = _paper.log[0]
+    written = _paper.log
     written.count = 0
     return written

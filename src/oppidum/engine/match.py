@@ -52,10 +52,6 @@ class _Scratch(threading.local):
 scratch = _Scratch()
 
 
-def _no_reaction(state: Record) -> int:
-    return -1
-
-
 class Match:
     """A game in progress, or over."""
 
@@ -67,7 +63,10 @@ class Match:
         self.seeds = tuple(seeds)
         self.moves: list[Move] = []
         self._steps: list[list[list[int]]] = []  # what happened at each step, as the rules logged it
+        self.box: Record = game.box
         self._states = self.fresh_state()
+        self.state: Record = self._states[0]
+        """The whole truth, hidden things included: for the authority, never for a seat."""
         dice.load_key(self.state.dice, dice.mixed(key, seeds))
         paper = log.blank_paper()
         self.game.kernel.setup(self.box, self.state, paper)
@@ -79,17 +78,6 @@ class Match:
         states[0].seats = self.seats
         pack_options(self.game.options, self.options, states[0].options)
         return states
-
-    @property
-    def state(self) -> Record:
-        """The whole truth, hidden things included: for the authority, never for a seat."""
-        state: Record = self._states[0]
-        return state
-
-    @property
-    def box(self) -> Record:
-        box: Record = self.game.box
-        return box
 
     @property
     def commitment(self) -> str:
@@ -209,11 +197,14 @@ class Match:
         twin.moves = self.moves.copy()
         twin._steps = self._steps.copy()
         twin._states = copied(self._states)
+        twin.state = twin._states[0]
         return twin
 
     def reaction(self, seat: int) -> Action | None:
         """The action that lets a question pass, where the seat is asked one out of its turn."""
-        code = getattr(self.game.kernel, "reaction", _no_reaction)(self.state)
+        if self.game.reaction is None:
+            return None
+        code = self.game.reaction(self.state)
         return self.game.decode(code) if code >= 0 and seat in self.to_act else None
 
     def saved(self) -> Saved:

@@ -63,6 +63,7 @@ class Writer:
         self._waiting: asyncio.Queue[tuple[Append, asyncio.Future[None]]] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, "writer")
         self._task: asyncio.Task[None] | None = None
+        self._connection: Connection | None = None  # kept by the thread: to fetch one for each commit takes longer
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._write())
@@ -72,6 +73,7 @@ class Writer:
         if self._task is not None:
             await self._waiting.join()
             self._task.cancel()
+        self._thread.submit(self._part)
         self._thread.shutdown()
         self.engine.dispose()
 
@@ -100,15 +102,24 @@ class Writer:
     def _commit(self, batch: list[Append]) -> list[Exception | None]:
         """All of them in one commit; if one was too late, each on its own. What went wrong with each."""
         try:
-            with self.engine.begin() as connection:
-                self._store(connection, batch)
+            self._connection = self._connection or self.engine.connect()
+            with self._connection.begin():
+                self._store(self._connection, batch)
         except IntegrityError:
             return [self._commit([one])[0] for one in batch] if len(batch) > 1 else [Taken()]
         except Exception as error:
+            self._part()
             return [error] * len(batch)
         self.commits += 1
         self.written += sum(len(one.lines) for one in batch)
         return [None] * len(batch)
+
+    def _part(self) -> None:
+        """The next commit connects anew."""
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+            self._connection = None
 
     def _store(self, connection: Connection, batch: list[Append]) -> None:
         opened = [one for one in batch if one.number == 0]

@@ -10,7 +10,7 @@ from oppidum.engine.records import Record, blank
 from oppidum.games.egyptos.layout import COLOURS, LINES
 from oppidum.games.egyptos.lines import SIGHT, after, threats
 
-SINGLE = 6  # figures, before those of each colour
+SINGLE = 7  # figures, before those of each colour
 EACH = 4  # of each colour, before its cells
 MOST = SINGLE + COLOURS * (EACH + 2 * LINES * LINES)
 
@@ -28,9 +28,9 @@ def put_cells(rows: Any, out: Any, at: int) -> int:
 
 @entry
 def figures(box: Record, s: Record) -> Any:
-    """Phase, seats, bits of the seats that may act, colour to play, cell of the last piece, moves left; then for each
-    colour: its seat, its stock, how many cells follow of either kind; those of its pieces, and those where the next one
-    would make a line."""
+    """Phase, seats, bits of the seats that may act, colour to play, cell of the last piece, moves left, how far the
+    table goes; then for each colour: its seat, its stock, how many cells follow of either kind, the cells of its
+    pieces, and those where the next one would make a line."""
     out = np.empty(MOST, np.int32)
     out[0] = s.phase
     out[1] = s.seats
@@ -38,6 +38,7 @@ def figures(box: Record, s: Record) -> Any:
     out[3] = s.turn
     out[4] = s.last
     out[5] = s.options.move_limit - s.moves
+    out[6] = box.reach
     sight = blank(SIGHT, 1)[0]
     end = SINGLE
     for colour in range(s.seats):

@@ -85,10 +85,12 @@ EVENTS = (Begins, Placed, Chosen, AllPlaced, Moved, Line, Repeated, Limit)  # by
 
 def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
     found = figures(box, s).tolist()
-    phase, seats, acting, turn, last, left = found[:SINGLE]
+    phase, seats, acting, turn, last, left, reach = found[:SINGLE]
     over = phase == layout.OVER
-    holders, stock = dict[Colour, int](), dict[Colour, int]()
-    pieces, threats = dict[Colour, tuple[Cell, ...]](), dict[Colour, tuple[Cell, ...]]()
+    holders: dict[Colour, int] = {}
+    stock: dict[Colour, int] = {}
+    pieces: dict[Colour, tuple[Cell, ...]] = {}
+    threats: dict[Colour, tuple[Cell, ...]] = {}
     at = SINGLE
     for colour in COLOURS[:seats]:
         holders[colour], stock[colour], lying, threatened = found[at : at + EACH]
@@ -102,7 +104,7 @@ def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
         to_act=[other for other in range(seats) if acting >> other & 1],
         scores=kernel.score_list(box, s) if over else None,
         phase=PHASES[phase],
-        reach=int(box.reach),
+        reach=reach,
         turn=None if over else COLOURS[turn],
         holders=holders,
         stock=stock,
