@@ -1,18 +1,22 @@
 """Codes of actions as text, compiled: what whole families of actions have in common is written once.
 
 Codes that follow each other in `size` are a family. Families of a kind have the texts of their members in common, and
-a frame for what is true of several of them at once. Texts are known by numbers, and kept one behind the other."""
+a frame for what is true of several of them at once. Texts are known by numbers, and kept one behind the other; those of
+a list end with a comma, which what ends the list takes back."""
 
 from typing import Any
 
 import numpy as np
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
 
-from oppidum.engine.compiling import entry, rule
+from oppidum.engine.compiling import compiled_form, entry, rule
 from oppidum.engine.kernel import legal
 from oppidum.engine.records import Record, layout
 
-TEXTS = (b"[", b"]", b",", b"]}}")  # always there
-OPEN, CLOSE, COMMA, END = range(len(TEXTS))
+TEXTS = (b"[", b"]", b"]}},")  # always there
+OPEN, CLOSE, END = range(len(TEXTS))
 ALONE = -1
 
 FAMILY = layout(  # numbers of texts
@@ -25,13 +29,35 @@ FAMILY = layout(  # numbers of texts
 )
 
 
+def copy_bytes(source: Any, start: int, size: int, out: Any, at: int) -> None:
+    out[at : at + size] = source[start : start + size]
+
+
+@intrinsic
+def _copy_bytes(typing: Any, source: Any, start: Any, size: Any, out: Any, at: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        given, first, length, taken, place = arguments
+        copy: Any = cgutils.raw_memcpy
+        texts = context.make_array(source)(context, builder, given).data
+        room = context.make_array(out)(context, builder, taken).data
+        copy(builder, builder.gep(room, [place]), builder.gep(texts, [first]), length, 1)
+        return context.get_dummy_value()
+
+    return types.void(source, types.intp, types.intp, out, types.intp), code
+
+
+@compiled_form(copy_bytes)
+def _compiled_copy(source: Any, start: Any, size: Any, out: Any, at: Any) -> Any:
+    copy: Any = _copy_bytes
+    return lambda source, start, size, out, at: copy(source, start, size, out, at)
+
+
 @rule
 def put(text: int, ends: Any, texts: Any, out: Any, at: int) -> int:
     """Copy a text; where it ends."""
-    for i in range(ends[text], ends[text + 1]):
-        out[at] = texts[i]
-        at += 1
-    return at
+    size: int = ends[text + 1] - ends[text]
+    copy_bytes(texts, ends[text], size, out, at)
+    return at + size
 
 
 @rule
@@ -57,9 +83,9 @@ def survey(codes: Any, size: int, families: Any, ends: Any, tally: Any) -> tuple
             base = codes[i] // size * size
             alike &= family.before != ALONE and (count == 0 or members == family.members)
             members = family.members
-            widest = family.widest + width(COMMA, ends)
+            widest = family.widest
             count += 1
-            room += width(family.start, ends) + 2 * (width(END, ends) + width(COMMA, ends))
+            room += width(family.start, ends) + 2 * width(END, ends)
             if family.before != ALONE:
                 room += width(family.before, ends) + width(family.between, ends) + width(family.value, ends)
         tally[codes[i] - base] += 1
@@ -89,20 +115,16 @@ def put_shared(
     base = -size
     for i in range(len(codes)):
         if codes[i] >= base + size:
-            at = put(COMMA, ends, texts, out, at) if i else at
             at = put(families[codes[i] // size].value, ends, texts, out, at)
             base = codes[i] // size * size
-    at = put(first.between, ends, texts, out, at)
+    at = put(first.between, ends, texts, out, at - 1)
     base = codes[0] // size * size
-    some = False
     for i in range(len(codes)):
         if codes[i] >= base + size:
             break
         if tally[codes[i] - base] == count:
-            at = put(COMMA, ends, texts, out, at) if some else at
             at = put(first.members + codes[i] - base, ends, texts, out, at)
-            some = True
-    return put(END, ends, texts, out, at)
+    return put(END, ends, texts, out, at - 1)
 
 
 @entry
@@ -111,28 +133,28 @@ def write(codes: Any, size: int, families: Any, ends: Any, texts: Any) -> Any:
     tally = np.zeros(size, np.int16)
     count, alike, room = survey(codes, size, families, ends, tally)
     out = np.empty(room, np.uint8)
-    at = put(OPEN, ends, texts, out, 0)
-    some = alike and some_shared(codes, size, count, tally)
-    if some:
+    at = start = put(OPEN, ends, texts, out, 0)
+    shared = 0  # how many families a member is written for already
+    if alike and some_shared(codes, size, count, tally):
         at = put_shared(codes, size, count, families, ends, texts, tally, out, at)
+        shared = count
     base = -size
-    number = 0
+    members = 0
     inside = False
     for i in range(len(codes)):
         if codes[i] >= base + size:
-            at = put(END, ends, texts, out, at) if inside else at
+            at = put(END, ends, texts, out, at - 1) if inside else at
             inside = False
-            number = codes[i] // size
-            base = number * size
-        if alike and tally[codes[i] - base] == count:
+            base = codes[i] // size * size
+            members = families[codes[i] // size].members - base
+        if shared and tally[codes[i] - base] == shared:
             continue
-        at = put(COMMA, ends, texts, out, at) if some else at
         if not inside:
-            at = put(families[number].start, ends, texts, out, at)
-            inside = some = True
-        at = put(families[number].members + codes[i] - base, ends, texts, out, at)
-    at = put(END, ends, texts, out, at) if inside else at
-    return out[: put(CLOSE, ends, texts, out, at)]
+            at = put(families[codes[i] // size].start, ends, texts, out, at)
+            inside = True
+        at = put(members + codes[i], ends, texts, out, at)
+    at = put(END, ends, texts, out, at - 1) if inside else at
+    return out[: put(CLOSE, ends, texts, out, at - 1 if at > start else at)]
 
 
 @entry

@@ -72,18 +72,18 @@ class Making:
         """A row of the compiled table, from the first member of a family."""
         action: Any = self.game.decode(number * self.game.family)
         *given, last = [_encode(field) for field in action.__struct_fields__]
-        values = [_encode(getattr(action, field)) for field in action.__struct_fields__[:-1]]
+        values = [b"%b," % _encode(getattr(action, field)) for field in action.__struct_fields__[:-1]]
         tag = _encode(action.__struct_config__.tag)
         if type(action) not in self.kinds:
             self.kinds[type(action)] = self._kind(action, number, tag, given, last)
-        fixed = b"".join([b"%b:%b," % pair for pair in zip(given, values, strict=True)])
+        fixed = b"".join([b"%b:%b" % pair for pair in zip(given, values, strict=True)])
         start = self._add(b'{"type":%b,%b"any":{%b:[' % (tag, fixed, last))
         return *self.kinds[type(action)], start, self._add(*values)
 
     def _kind(self, action: Any, number: int, tag: bytes, given: list[bytes], last: bytes) -> tuple[int, ...]:
         """What families with such actions have in common."""
         size, field = self.game.family, action.__struct_fields__[-1]
-        members = [_encode(getattr(self.game.decode(number * size + i), field)) for i in range(size)]
+        members = [b"%b," % _encode(getattr(self.game.decode(number * size + i), field)) for i in range(size)]
         before = self._add(b'{"type":%b,"any":{%b:[' % (tag, given[0])) if len(given) == 1 else families.ALONE
         return self._add(*members), max(map(len, members)), before, self._add(b"],%b:[" % last)
 
