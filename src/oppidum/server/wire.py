@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 EXTENSION = "oppidum.wire"
-MOST_BEHIND = 1_000_000  # bytes that somebody has not read yet
+MOST_BEHIND = 500_000  # bytes that somebody has not read yet
 CLOSED_BY_US = 1012
 
 TEXT = 0x81  # a text, whole
@@ -26,9 +26,13 @@ class Wire(WebSocketsSansIOProtocol):
         extensions[EXTENSION] = {"wire": self}
         await super().run_asgi()
 
+    @property
+    def open(self) -> bool:
+        return self.conn.state is State.OPEN and not self.transport.is_closing()
+
     def tell(self, message: bytes) -> None:
         """Write a text. Who cannot follow is cut off, and told everything again on coming back."""
-        if self.conn.state is not State.OPEN:
+        if not self.open:
             return
         if self.transport.get_write_buffer_size() > MOST_BEHIND:
             self.transport.abort()
@@ -37,7 +41,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def cut(self) -> None:
         """Close it in good order: whoever is there may come back."""
-        if self.conn.state is not State.OPEN or self.disconnected:
+        if not self.open:
             return
         closing = self.loop.create_task(self.send({"type": "websocket.close", "code": CLOSED_BY_US, "reason": ""}))
         self.tasks.add(closing)
