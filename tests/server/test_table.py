@@ -1,6 +1,7 @@
 """The table without network or storage: seats, moves, offers, clocks."""
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from oppidum.server import commands, entries, telling
 from oppidum.server.entries import Clock
 from oppidum.server.errors import Refused
 from oppidum.server.table import Table
-from tests.server.seated import PEOPLE, Sitting
+from tests.server.seated import KEY, PEOPLE, Sitting
 
 
 def refusal(sitting: Sitting, who: int, command: commands.AnyCommand) -> str:
@@ -304,3 +305,26 @@ def test_keys_and_seeds_are_told_once_the_match_is_over() -> None:
     sitting.do(1, commands.Resign(seat=1))
     assert secret in telling.sync(sitting.table, 0, "p0", "en").decode()
     assert "seed 1" in telling.sync(sitting.table, None, None, "en").decode()
+
+
+def told_of_a_move(sitting: Sitting, seat: int, notation: str) -> dict[str, Any]:
+    """The message to the other seat of two."""
+    entry = sitting.move(seat, notation)[0]
+    message = telling.message(sitting.table, entry, 1 - seat, "en", telling.Shared())
+    assert message is not None
+    told: dict[str, Any] = msgspec.json.decode(message)
+    return told
+
+
+def test_a_move_tells_what_else_it_has_changed() -> None:
+    sitting = Sitting(options={"first": 0})
+    assert "table" not in told_of_a_move(sitting, 0, "0,0")
+    sitting.do(1, commands.Ask(seat=1, what="draw"))
+    assert sitting.table.facts.offering is not None
+    assert told_of_a_move(sitting, 1, "0,1")["table"]["offer"] is None
+    for seat, notation in enumerate(("1,0", "1,1", "2,0", "2,1", "3,0", "3,1")):
+        assert "table" not in told_of_a_move(sitting, seat % 2, notation)
+    ended = told_of_a_move(sitting, 0, "4,0")
+    assert (ended["table"]["winners"], ended["table"]["reason"], ended["legal"]) == ([0], "rules", [])
+    assert bytes.fromhex(ended["table"]["key"]) == KEY
+    assert ended["events"][-1]["event"]["type"] == "line"
