@@ -12,7 +12,7 @@ from oppidum.games.romains.knowledge import hand
 from oppidum.games.romains.layout import SEATS
 from oppidum.games.romains.rules import CHOOSING, DECLINE, JOSTLED, PASS, SHOUTING
 
-LEVELS = ((4, 0.6), (6, 0.35), (15, 0.15), (60,), (40_000,))  # looks, slips: see bots/levels.py
+LEVELS = ((4, 0.6), (6, 0.35), (15, 0.15), (60,), (4_000,))  # looks, slips: see bots/levels.py
 HORIZON = 0  # decisions; then on to the next move
 EXPLORE = 0.3
 
