@@ -20,7 +20,7 @@ from oppidum.games.cartes import heuristics
 from oppidum.games.cartes.layout import ROUNDS
 
 SLIPS = 0.04  # so that matches differ
-SPREADS = (15, 19, 23, 27, 35, 45)
+SPREADS = (14, 17, 20, 23, 27, 35)
 
 
 class Moment(NamedTuple):
@@ -77,4 +77,4 @@ def main(matches: int, looks: int) -> None:
 
 if __name__ == "__main__":
     given = [int(text) for text in sys.argv[1:]]
-    main(*given, *(600, 400)[len(given) :])
+    main(*given, *(3000, 300)[len(given) :])

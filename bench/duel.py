@@ -1,0 +1,49 @@
+"""Two players at one table of two, with the processor time that a move takes each: for comparisons at equal time on a
+machine that is busy, where milliseconds of a clock would measure the others.
+
+    python bench/duel.py cartes looks:10000 plain:4000 [MATCHES [FIRST SEED]]
+
+Each deal is played twice, seats exchanged. The interval is Wilson's, 95 %, over matches.
+"""
+
+import sys
+import time
+from random import Random
+
+import oppidum
+from oppidum.bots.players import player
+
+Z = 1.96
+
+
+def interval(share: float, matches: int) -> tuple[float, float]:
+    middle = share + Z * Z / (2 * matches)
+    reach = Z * (share * (1 - share) / matches + Z * Z / (4 * matches * matches)) ** 0.5
+    return (middle - reach) / (1 + Z * Z / matches), (middle + reach) / (1 + Z * Z / matches)
+
+
+def main(slug: str, texts: tuple[str, str], matches: int, first: int) -> None:
+    won, spent, moves = 0.0, [0.0, 0.0], [0, 0]
+    for number in range(matches):
+        seed = first + number // 2
+        match, random = oppidum.game(slug).new(seats=2, seed=seed), Random(seed)
+        who = (number % 2, 1 - number % 2)  # the player in each seat
+        players = [player(texts[who[seat]], slug, 7919 * number + seat + 1) for seat in range(2)]
+        while not match.over:
+            seat = random.choice(match.to_act)
+            began = time.process_time()
+            action = players[seat].choose(match, seat)
+            spent[who[seat]] += time.process_time() - began
+            moves[who[seat]] += 1
+            match.play(seat, action)
+        won += match.shares[who.index(0)]
+    low, high = interval(won / matches, matches)
+    print(f"{texts[0]} won {won / matches:.1%} ({low:.0%} to {high:.0%}) of {matches} against {texts[1]}")
+    for text, seconds, count in zip(texts, spent, moves, strict=True):
+        print(f"{text}: {1000 * seconds / count:.2f} ms of processor time a move")
+
+
+if __name__ == "__main__":
+    slug, one, other, *rest = sys.argv[1:]
+    given = [int(text) for text in rest]
+    main(slug, (one, other), *given, *(100, 0)[len(given) :])
