@@ -6,6 +6,7 @@ the event loop, and each turn waits for the other."""
 import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, create_engine, event, insert, make_url, text, update
@@ -58,7 +59,7 @@ class Writer:
         self.engine = create_engine(address if self.postgres else address.set(drivername="sqlite"))
         if not self.postgres:
             event.listen(self.engine, "connect", durable)
-        self._journal = _insertion(schema.journal, "%s" if self.postgres else "?")
+        self._journal = partial(_insertion, schema.journal, "%s" if self.postgres else "?")
         self.commits = self.written = 0
         self._waiting: asyncio.Queue[tuple[Append, asyncio.Future[None]]] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, "writer")
@@ -125,14 +126,11 @@ class Writer:
         opened = [one for one in batch if one.number == 0]
         if opened:
             connection.execute(insert(schema.tables), [_row_of_table(one) for one in opened])
-        connection.exec_driver_sql(
-            self._journal,
-            [
-                (one.code, number, at, key, entries.pack(entry))
-                for one in batch
-                for number, (entry, at, key) in enumerate(one.lines, one.number)
-            ],
-        )
+        values: list[Any] = []
+        for one in batch:
+            for number, (entry, at, key) in enumerate(one.lines, one.number):
+                values += (one.code, number, at, key, entries.pack(entry))
+        connection.exec_driver_sql(self._journal(len(values)), tuple(values))
         for one in batch:
             if one.changes and one.number:
                 changed = update(schema.tables).where(schema.tables.c.code == one.code)
@@ -156,10 +154,13 @@ class Writer:
             )
 
 
-def _insertion(table: Any, mark: str) -> str:
-    """A row of a table in the driver's own words: most of what is written are lines of journals."""
+@lru_cache(maxsize=64)
+def _insertion(table: Any, mark: str, values: int) -> str:
+    """Rows of a table in the driver's own words, so many values: most of what is written are lines of journals, and one
+    statement for all of them keeps the event loop waiting less than one for each."""
     columns = [column.name for column in table.columns]
-    return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES ({', '.join([mark] * len(columns))})"
+    row = f"({', '.join([mark] * len(columns))})"
+    return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES {', '.join([row] * (values // len(columns)))}"
 
 
 def writing(postgres: bool, table: Any) -> Any:

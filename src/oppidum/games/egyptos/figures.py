@@ -6,9 +6,9 @@ import numpy as np
 
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.kernel import to_act
-from oppidum.engine.records import Record, blank
+from oppidum.engine.records import Record
 from oppidum.games.egyptos.layout import COLOURS, LINES
-from oppidum.games.egyptos.lines import SIGHT, after, threats
+from oppidum.games.egyptos.lines import after, threats
 
 SINGLE = 7  # figures, before those of each colour
 EACH = 4  # of each colour, before its cells
@@ -39,7 +39,7 @@ def figures(box: Record, s: Record) -> Any:
     out[4] = s.last
     out[5] = s.options.move_limit - s.moves
     out[6] = box.reach
-    sight = blank(SIGHT, 1)[0]
+    wins = np.empty(LINES, np.uint64)
     end = SINGLE
     for colour in range(s.seats):
         start = end + EACH
@@ -47,7 +47,8 @@ def figures(box: Record, s: Record) -> Any:
         out[end] = s.holder[colour]
         out[end + 1] = box.pieces - s.placed[colour]
         out[end + 2] = middle - start
-        last = put_cells(threats(box, s, colour, sight), out, middle)
+        threats(box, s, colour, wins)
+        last = put_cells(wins, out, middle)
         out[end + 3] = last - middle
         end = last
     return out[:end]

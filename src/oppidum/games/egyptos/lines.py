@@ -140,12 +140,31 @@ def completes(box: Record, s: Record, colour: int, cell: int) -> bool:
 
 
 @rule
-def threats(box: Record, s: Record, colour: int, sight: Record) -> Any:
-    """The cells where the next piece of a colour would make a line, as rows."""
-    look(box, s, colour, sight)
-    cell = after(sight.wins, 0)
+def gaps(box: Record, s: Record, colour: int, wins: Any) -> None:
+    """Find the cells that a line of a colour lacks alone: what `look` finds of wins, and nothing else."""
+    wins[:] = NONE
+    own = s.rows[colour]
+    for down, along in DIRECTIONS:
+        length = (box.line - 1) * down
+        for row in range(max(ORIGIN - box.reach, s.top - length), min(s.bottom, ORIGIN + box.reach - length) + 1):
+            full, lacks1 = ALL, NONE
+            for i in range(box.line):
+                near = row + i * down
+                mine = slide(own[near], i * along)
+                lacks1 = (lacks1 & mine) | (full & slide(box.table[near] & ~s.taken[near], i * along))
+                full &= mine
+            if lacks1:
+                for i in range(box.line):
+                    near = row + i * down
+                    wins[near] |= slide(lacks1, -i * along) & box.table[near] & ~s.taken[near]
+
+
+@rule
+def threats(box: Record, s: Record, colour: int, wins: Any) -> None:
+    """Find the cells where the next piece of a colour would make a line, as rows."""
+    gaps(box, s, colour, wins)
+    cell = after(wins, 0)
     while cell >= 0:
         if not completes(box, s, colour, cell):
-            sight.wins[cell >> 6] &= ~cell_bit(cell)
-        cell = after(sight.wins, cell)
-    return sight.wins
+            wins[cell >> 6] &= ~cell_bit(cell)
+        cell = after(wins, cell)
