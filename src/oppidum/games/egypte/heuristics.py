@@ -28,7 +28,7 @@ from oppidum.games.egypte.layout import (
 )
 from oppidum.games.egypte.routes import FAR, one_step, start_at, steps_to, ways
 
-LEVELS = ((4, 0.75), (4, 0.5), (4, 0.28), (60, 0.12), (4_000,))  # looks, slips: see bots/levels.py
+LEVELS = ((4, 0.75), (4, 0.5), (4, 0.28), (60, 0.18), (4_000,))  # looks, slips: see bots/levels.py
 EXPLORE = 0.3
 HORIZON = 0  # a pawn led at random gets nowhere: positions are judged at once
 WALLED_IN = 45  # steps that a way without a route counts for
