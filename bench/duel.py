@@ -3,7 +3,7 @@ machine that is busy, where milliseconds of a clock would measure the others.
 
     python bench/duel.py cartes looks:10000 plain:4000 [MATCHES [FIRST SEED]]
 
-Each deal is played twice, seats exchanged. The interval is Wilson's, 95 %, over matches.
+Each deal is played twice, seats exchanged; the interval is the arena's, 95 %, over deals.
 """
 
 import sys
@@ -11,19 +11,16 @@ import time
 from random import Random
 
 import oppidum
+from oppidum.arena.figures import share_of
 from oppidum.bots.players import player
-
-Z = 1.96
-
-
-def interval(share: float, matches: int) -> tuple[float, float]:
-    middle = share + Z * Z / (2 * matches)
-    reach = Z * (share * (1 - share) / matches + Z * Z / (4 * matches * matches)) ** 0.5
-    return (middle - reach) / (1 + Z * Z / matches), (middle + reach) / (1 + Z * Z / matches)
 
 
 def main(slug: str, texts: tuple[str, str], matches: int, first: int) -> None:
-    won, spent, moves = 0.0, [0.0, 0.0], [0, 0]
+    won: dict[int, tuple[float, float]] = {}
+    spent, moves = [0.0, 0.0], [0, 0]
+    fresh = oppidum.game(slug).new(seats=2, seed=first)
+    for text in texts:  # compiled before anything is counted
+        player(text, slug).choose(fresh, fresh.to_act[0])
     for number in range(matches):
         seed = first + number // 2
         match, random = oppidum.game(slug).new(seats=2, seed=seed), Random(seed)
@@ -36,9 +33,11 @@ def main(slug: str, texts: tuple[str, str], matches: int, first: int) -> None:
             spent[who[seat]] += time.process_time() - began
             moves[who[seat]] += 1
             match.play(seat, action)
-        won += match.shares[who.index(0)]
-    low, high = interval(won / matches, matches)
-    print(f"{texts[0]} won {won / matches:.1%} ({low:.0%} to {high:.0%}) of {matches} against {texts[1]}")
+        part, there = won.get(seed, (0.0, 0.0))
+        won[seed] = (part + match.shares[who.index(0)], there + 1)
+    share = share_of(won, matches)
+    assert share is not None
+    print(f"{texts[0]} won {share.wins:.1%} ({share.low:.0%} to {share.high:.0%}) of {matches} against {texts[1]}")
     for text, seconds, count in zip(texts, spent, moves, strict=True):
         print(f"{text}: {1000 * seconds / count:.2f} ms of processor time a move")
 
