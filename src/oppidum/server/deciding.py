@@ -59,7 +59,8 @@ def decide(table: Table, person: Person, command: commands.AnyCommand, at: float
 
 
 def own(table: Table, person: Person, seat: int) -> None:
-    if seat not in table.held_by(person.id):
+    seats = table.facts.seats
+    if seat >= len(seats) or seats[seat].person != person.id:
         raise Refused("not_your_seat", FORBIDDEN, seat=seat + 1)
 
 

@@ -235,13 +235,11 @@ class Table:
         """Count the message for all whom it concerns: of a move, those who can notice it, and who made it; of the end,
         everybody."""
         viewers: list[int | None] = [*range(self.facts.opened.seats), None]
-        if mover is None or self.match is None or before is None:
-            self.reached = [True] * len(viewers)
-        else:
+        self.reached = [True] * len(viewers)
+        if mover is not None and self.match is not None and before is not None:
             match, since = self.match, len(self.match.moves)
             if self.game.open:
                 self.heard = [match.heard(None, since)] * len(viewers)
-                self.reached = [True] * len(viewers)
             else:
                 self.heard = []
                 for seat in viewers:
