@@ -60,7 +60,7 @@ DEFECTS = [
         "records replay to the same bytes",
         "rules.py",
         "        s.points[s.winner] -= 1\n",
-        "        s.points[s.winner] -= id(log) % 97\n",
+        "        s.points[s.winner] -= id(s) % 97\n",
     ),
     (
         "indistinguishable states look the same",
