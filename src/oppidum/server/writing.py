@@ -6,12 +6,13 @@ the event loop, and each turn waits for the other."""
 import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, create_engine, event, insert, make_url, text, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from oppidum.server import entries, schema
 
@@ -117,10 +118,11 @@ class Writer:
 
     def _part(self) -> None:
         """The next commit connects anew."""
-        if self._connection is not None:
-            self._connection.invalidate()
-            self._connection.close()
-            self._connection = None
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError):  # it may be broken: that is why we part
+                connection.invalidate()
+                connection.close()
 
     def _store(self, connection: Connection, batch: list[Append]) -> None:
         opened = [one for one in batch if one.number == 0]
