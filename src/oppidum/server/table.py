@@ -1,5 +1,6 @@
 """A table: what its journal adds up to. It knows no network, no storage and no time but that of its entries."""
 
+import copy
 from typing import Literal, Self
 
 import msgspec
@@ -115,7 +116,7 @@ class Table:
         """An independent table in the same state."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.facts = replace(self.facts)
+        twin.facts = copy.copy(self.facts)
         for field in ("seats", "asked", "done"):
             setattr(twin.facts, field, getattr(self.facts, field).copy())
         return twin  # all else is replaced when something happens, never changed: the match, what was told, words
