@@ -158,8 +158,8 @@ class Writer:
 
 @lru_cache(maxsize=64)
 def _insertion(table: Any, mark: str, values: int) -> str:
-    """Rows of a table in the driver's own words, so many values: most of what is written are lines of journals, and one
-    statement for all of them keeps the event loop waiting less than one for each."""
+    """One statement for many rows of a table, so many values, in the driver's own words: most of what is written are
+    lines of journals."""
     columns = [column.name for column in table.columns]
     row = f"({', '.join([mark] * len(columns))})"
     return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES {', '.join([row] * (values // len(columns)))}"
