@@ -11,7 +11,6 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
-    UniqueConstraint,
 )
 
 metadata = MetaData()
@@ -59,9 +58,17 @@ journal = Table(
     Column("code", String(16), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("at", Float, nullable=False),
-    Column("key", String(100), comment="of the command, with its sender: done once"),
+    Column("key", String(100), comment="of the command, with its sender"),
     Column("entry", LargeBinary, nullable=False),
-    UniqueConstraint("code", "key"),
+)
+
+done = Table(
+    "done",
+    metadata,
+    Column("code", String(16), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("key", String(100), primary_key=True),
+    comment="commands that are carried out once; moves are not here, as each says which message it answers",
+    sqlite_with_rowid=False,
 )
 
 snapshots = Table(

@@ -34,7 +34,7 @@ class Storage:
             async with self.engine.begin() as connection:
                 if self.postgres:  # several processes may start at once
                     await connection.execute(text("SELECT pg_advisory_xact_lock(20261116)"))
-                await connection.run_sync(_migrate)
+                await connection.run_sync(migrate)
         except (SQLAlchemyError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
             raise BadInput("no_database", reason=reason) from None
@@ -111,9 +111,9 @@ class Storage:
             return (await connection.execute(old)).rowcount
 
 
-def _migrate(connection: Connection) -> None:
-    """Bring the database to the form that this version knows."""
+def migrate(connection: Connection, form: str = "head") -> None:
+    """Bring the database to the form that this version knows, or to an earlier one."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, form)

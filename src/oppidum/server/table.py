@@ -15,7 +15,7 @@ from oppidum.server import clocks, entries
 from oppidum.server.entries import AnyEntry, Moved
 
 KEPT_WORDS = 200  # of the chat
-KEPT_KEYS = 30  # of commands that may be sent again; the database knows them all
+KEPT_KEYS = 30  # of commands that may be sent again; the database knows all but those of moves
 LENT_LEVEL = 3  # who plays on for somebody who has resigned among several, or left before a rematch
 
 Reason = Literal["rules", "resigned", "time", "agreed"]

@@ -62,7 +62,9 @@ class Writer:
             event.listen(self.engine, "connect", durable)
         self._journal = partial(_insertion, schema.journal, "%s" if self.postgres else "?")
         self.commits = self.written = 0
-        self._waiting: asyncio.Queue[tuple[Append, asyncio.Future[None]]] = asyncio.Queue()
+        self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
+        self._asked = asyncio.Event()  # something waits, or nothing will any more
+        self._closing = False
         self._thread = ThreadPoolExecutor(1, "writer")
         self._task: asyncio.Task[None] | None = None
         self._connection: Connection | None = None  # kept by the thread: to fetch one for each commit takes longer
@@ -72,9 +74,10 @@ class Writer:
 
     async def close(self) -> None:
         """All that was asked for is written first."""
+        self._closing = True
+        self._asked.set()
         if self._task is not None:
-            await self._waiting.join()
-            self._task.cancel()
+            await self._task
         self._thread.submit(self._part)
         self._thread.shutdown()
         self.engine.dispose()
@@ -82,15 +85,19 @@ class Writer:
     async def append(self, wanted: Append) -> None:
         """Returns once it is on the disk."""
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((wanted, written))
+        self._waiting.append((wanted, written))
+        self._asked.set()
         await written
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty() and len(batch) < MOST_TOGETHER:
-                batch.append(self._waiting.get_nowait())
+            await self._asked.wait()
+            batch, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+            if not batch:
+                return
+            if not (self._waiting or self._closing):
+                self._asked.clear()
             failures = await loop.run_in_executor(self._thread, self._commit, [wanted for wanted, _ in batch])
             for (_, written), failure in zip(batch, failures, strict=True):
                 if written.done():  # nobody waits for it any more
@@ -99,7 +106,6 @@ class Writer:
                     written.set_result(None)
                 else:
                     written.set_exception(failure)
-                self._waiting.task_done()
 
     def _commit(self, batch: list[Append]) -> list[Exception | None]:
         """All of them in one commit; if one was too late, each on its own. What went wrong with each."""
@@ -133,6 +139,14 @@ class Writer:
             for number, (entry, at, key) in enumerate(one.lines, one.number):
                 values += (one.code, number, at, key, entries.pack(entry))
         connection.exec_driver_sql(self._journal(len(values)), tuple(values))
+        done = [
+            {"code": one.code, "key": line.key}
+            for one in batch
+            for line in one.lines
+            if line.key and not isinstance(line.entry, entries.Moved)
+        ]
+        if done:
+            connection.execute(insert(schema.done), done)
         for one in batch:
             if one.changes and one.number:
                 changed = update(schema.tables).where(schema.tables.c.code == one.code)
