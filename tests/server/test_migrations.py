@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from oppidum.server import entries, schema
 from oppidum.cli.serve import database_url
+from oppidum.server import entries, schema
 from oppidum.server.storage import Storage, migrate
 from oppidum.server.writing import Line, Taken
 from tests.server.postgres import database
@@ -19,15 +19,8 @@ from tests.server.seated import PEOPLE, Sitting
 def test_commands_of_before_are_not_carried_out_again(kind: str, tmp_path: Path) -> None:
     table = Sitting(sit=False).table
     lines = [Line(table.facts.opened, 1.0), Line(entries.Said(PEOPLE[0].id, "Ana", "Ave!"), 2.0, "p0 hail")]
-    home = {
-        "code": table.code,
-        "game": "egyptos",
-        "public": True,
-        "free": 2,
-        "over": False,
-        "made": 1.0,
-        "changed": 2.0,
-    }
+    home = {"code": table.code, "game": "egyptos", "public": True, "free": 2, "over": False}
+    home |= {"made": 1.0, "changed": 2.0}
 
     async def upgrade(url: str) -> list[Line]:
         storage = Storage(url)
