@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from oppidum.bots.knowledge import evaluate, find, promise, quiet, suggest
+from oppidum.bots.knowledge import UNSAID, evaluate, find, promise, quiet, reply, suggest
 from oppidum.bots.search import MOST_SEATS, shares
 from oppidum.engine import dice
 from oppidum.engine.compiling import compiled_form, entry, rule
@@ -55,13 +55,16 @@ def as_suggested(box: Record, s: Record, seat: int, trial: Record, luck: Record,
 
 @rule
 def settle(box: Record, s: Record, luck: Record, log: Record, out: Any) -> None:
-    """Play on at random until the position can be judged: what is begun must be done first."""
+    """Play on until the position can be judged: what is begun must be done first, by what seats know or at random."""
     for _ in range(LONGEST):
         waiting = to_act(box, s)
         if waiting == 0 or quiet(box, s):
             return
         seat = one_of(waiting, luck)
-        play(box, s, seat, wide(sample(box, s, seat, luck, out)), log)
+        action = reply(box, s, seat)
+        if action == UNSAID:
+            action = sample(box, s, seat, luck, out)
+        play(box, s, seat, wide(action), log)
 
 
 @rule

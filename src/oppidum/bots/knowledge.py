@@ -2,9 +2,9 @@
 
 All of it is optional: `promise` and `evaluate` judge actions and positions, `suggest` plays endings better than at
 random, `HORIZON` says how many decisions of an ending are played before the position is judged, `quiet` which
-positions can be judged at all, `shown` tells which actions others see, `news` what a seat learns besides, `forced` and
-`refuted` prove wins and losses, `MIXED` says that choices are better drawn than fixed, `LEVELS` and `EXPLORE` tune the
-bots.
+positions can be judged at all, `reply` what a seat answers that goes by what it knows, `shown` tells which actions
+others see, `news` what a seat learns besides, `forced` and `refuted` prove wins and losses, `MIXED` says that choices
+are better drawn than fixed, `LEVELS` and `EXPLORE` tune the bots.
 """
 
 import importlib
@@ -23,6 +23,7 @@ from oppidum.engine.records import Record
 TO_THE_END = 10_000  # decisions; an ending that is longer is shared by all
 
 HIDDEN = -1
+UNSAID = -1
 
 
 @cache
@@ -57,6 +58,12 @@ def suggest(box: Record, s: Record, seat: int, dice: Record, out: Any) -> int:
     """An action for an ending, drawn at random, the better ones more often."""
     action: int = (find(s.dtype, "suggest") or kernel.sample)(box, s, seat, dice, out)
     return action
+
+
+def reply(box: Record, s: Record, seat: int) -> int:
+    """How a seat answers inside a search, going by what it knows itself; UNSAID where the search finds out."""
+    answer: int = (find(s.dtype, "reply") or _unsaid)(box, s, seat)
+    return answer
 
 
 def shown(box: Record, s: Record, watcher: int, seat: int, action: int) -> int:
@@ -94,6 +101,10 @@ def _itself(box: Any, s: Any, watcher: Any, seat: Any, action: Any) -> Any:
     return action
 
 
+def _unsaid(box: Any, s: Any, seat: Any) -> Any:
+    return UNSAID
+
+
 def _nothing(box: Any, s: Any, watcher: Any) -> Any:
     return HIDDEN
 
@@ -112,6 +123,11 @@ def _evaluate(box: Any, s: Any, out: Any) -> Any:
 def _suggest(box: Any, s: Any, seat: Any, dice: Any, out: Any) -> Any:
     sample = kernel.sample
     return find(s.dtype, "suggest") or (lambda box, s, seat, dice, out: sample(box, s, seat, dice, out))
+
+
+@compiled_form(reply)
+def _reply(box: Any, s: Any, seat: Any) -> Any:
+    return find(s.dtype, "reply") or _unsaid
 
 
 @compiled_form(shown)

@@ -3,14 +3,26 @@
 In every iteration all that the searching seat cannot know is dealt anew. Each seat walks a tree of its own, in which
 an action of another seat is an edge as far as it is seen: what is hidden from a seat does not split its tree. Where
 all actions are public the trees would be equal, and there is one. Throws and draws split trees only where a game
-says that they are news.
+says that they are news. Where a game knows how a seat replies that sees its own hand alone, that is what it does: a
+tree without throws and cards would answer as if it saw the hand of the searching seat and not its own.
 """
 
 from typing import Any
 
 import numpy as np
 
-from oppidum.bots.knowledge import HIDDEN, TO_THE_END, evaluate, news, promise, quiet, shown, suggest
+from oppidum.bots.knowledge import (
+    HIDDEN,
+    TO_THE_END,
+    UNSAID,
+    evaluate,
+    news,
+    promise,
+    quiet,
+    reply,
+    shown,
+    suggest,
+)
 from oppidum.bots.tree import add, by_bounds, by_promise, child, complete, enrol
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.kernel import legal, one_of, play, redeal, sample, scores, to_act
@@ -52,7 +64,9 @@ def finish(
         if waiting == 0 or (taken >= knobs.horizon and quiet(box, s)):
             break
         seat = one_of(waiting, luck)
-        action = suggest(box, s, seat, luck, out) if knobs.knowing else sample(box, s, seat, luck, out)
+        action = reply(box, s, seat) if knobs.knowing else UNSAID
+        if action == UNSAID:
+            action = suggest(box, s, seat, luck, out) if knobs.knowing else sample(box, s, seat, luck, out)
         play(box, s, seat, action, log)
     if to_act(box, s) == 0:
         shares(box, s, points, rewards)
@@ -139,14 +153,19 @@ def search(
             length[tree] = 0
         seat = first if first >= 0 else one_of(to_act(box, s), luck)
         known = True
+        at_root = True
         while known:
             own = seat if knobs.trees > 1 else 0
             if at[own] == LOST:
                 break
-            action = choose(box, s, seat, at[own], nodes, pool, knobs, luck, out, places, weights)
-            if action < 0:
-                break
-            known = descend(box, s, seat, own, action, nodes, pool, knobs, at, path, length)
+            action = reply(box, s, seat) if knobs.knowing and not at_root else UNSAID
+            replied = action != UNSAID
+            if not replied:
+                action = choose(box, s, seat, at[own], nodes, pool, knobs, luck, out, places, weights)
+                if action < 0:
+                    break
+            known = descend(box, s, seat, own, action, nodes, pool, knobs, at, path, length) or replied
+            at_root = False
             play(box, s, seat, action, log)
             waiting = to_act(box, s)
             if waiting == 0:

@@ -27,6 +27,7 @@ from oppidum.engine.words import engine_words
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 COMPILED_LAYERS = ("engine", "bots")  # beside the games, wherever they were found
+SOURCES = ("*.py", "*.npz")  # weights are part of what is compiled
 UNUSED_DAYS = 30
 
 INSIDE: Any = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # called by compiled code only
@@ -57,7 +58,7 @@ def fingerprint() -> str:
     digest = hashlib.sha256()
     for version in (sys.version, numba.__version__, llvmlite.__version__, np.__version__):
         digest.update(version.encode())
-    for source in sorted(source for folder in folders for source in folder.rglob("*.py")):
+    for source in sorted(file for folder in folders for kind in SOURCES for file in folder.rglob(kind)):
         digest.update(source.name.encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -23,7 +23,7 @@ NEAR = WEALTH - ALBUM_WORTH  # sesterces from which the next album wins the matc
 # Of a seat: to play; sesterces; potions, fish, boars; cards and their force; the chances to win its two albums;
 # sesterces beyond NEAR, and these chances once more where it is there.
 FEATURES = 10
-# What each adds to the logarithm of the odds, fitted to matches of the bots (bench/weights.py).
+# What each adds to the logarithm of the odds, fitted to matches of the bots (bench/compagnie_weights.py).
 STRENGTH = np.array([[-0.11, 0.11, 0.31, 0.26, 0.15, 0.05, 0.01, 1.43, -0.11, 0.99]])
 
 

@@ -1,27 +1,26 @@
-"""Fit `STRENGTH`, what a position is worth, to matches of two bots: of romains, or of compagnie.
+"""Fit `STRENGTH`, what a position of Astérix & Compagnie is worth, to matches of two bots.
 
-    python bench/weights.py GAME [MATCHES [LOOKS]]
+    python bench/compagnie_weights.py [MATCHES [LOOKS]]
 
 Prints the table, and how well it foretells matches that it was not fitted to.
 """
 
 import sys
-from importlib import import_module
 from random import Random
-from typing import Any
 
 import numpy as np
 from fitting import Numbers, fit, loss
 
 import oppidum
 from oppidum.bots.thinker import Budget, Thinker
+from oppidum.games.compagnie import heuristics as knowledge
 
 SLIPS = 0.05  # so that matches differ
 
 
-def played(slug: str, knowledge: Any, seed: int, looks: int) -> tuple[list[Numbers], list[int], float]:
+def played(seed: int, looks: int) -> tuple[list[Numbers], list[int], float]:
     """At each move of a match what the first seat has more than the second, and the stage; the share of the first."""
-    match, random = oppidum.game(slug).new(seats=2, seed=seed), Random(seed)
+    match, random = oppidum.game("compagnie").new(seats=2, seed=seed), Random(seed)
     bots = [Thinker(Budget(looks), 2 * seed + seat, slips=SLIPS) for seat in range(2)]
     seen, stages = [], []
     while not match.over:
@@ -35,9 +34,8 @@ def played(slug: str, knowledge: Any, seed: int, looks: int) -> tuple[list[Numbe
     return seen, stages, match.shares[0]
 
 
-def main(slug: str, matches: int, looks: int) -> None:
-    knowledge = import_module(f"oppidum.games.{slug}.heuristics")
-    parts = [played(slug, knowledge, seed, looks) for seed in range(matches)]
+def main(matches: int, looks: int) -> None:
+    parts = [played(seed, looks) for seed in range(matches)]
     for stage in range(len(knowledge.STRENGTH)):
         halves = []
         for half in (parts[::2], parts[1::2]):
@@ -56,5 +54,5 @@ def main(slug: str, matches: int, looks: int) -> None:
 
 
 if __name__ == "__main__":
-    given = [int(text) for text in sys.argv[2:]]
-    main(sys.argv[1], *given, *(800, 400)[len(given) :])
+    given = [int(text) for text in sys.argv[1:]]
+    main(*given, *(800, 400)[len(given) :])
