@@ -11,9 +11,8 @@ from oppidum.games.romains.answering import best_jostle, gains_by_exchange
 from oppidum.games.romains.judging import FACTS, compare, new_room, survey
 from oppidum.games.romains.rules import CHOOSING, DECLINE, EXCHANGE, JOSTLED, JOSTLING, PASS, SHOUTING
 
-LEVELS = ((4, 0.6), (6, 0.35), (15, 0.15), (60,), (2_000,))  # looks, slips: see bots/levels.py
+LEVELS = ((3, 0.6), (7, 0.4), (15, 0.2), (41, 0.08), (1_000,))  # looks, slips: see bots/levels.py
 HORIZON = 0  # decisions; then on to the next move
-EXPLORE = 0.3
 
 
 @entry
