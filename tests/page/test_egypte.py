@@ -48,7 +48,7 @@ def do_something(visitor: Visitor, dice: random.Random) -> None:
         visitor.after(serial)
         return
     some(steps if steps.count() and dice.random() < 0.6 else tools, dice).click()
-    page.wait_for_selector(f"[aria-pressed='true']:is([data-use], [data-papyrus]), #board:not([data-serial='{serial}'])")
+    page.wait_for_selector(f".lit[aria-pressed='true'], #board:not([data-serial='{serial}'])")
     if page.locator("svg.walking").count():
         onward(visitor, dice).click(force=True)
         if page.locator(".prompt .main").count():
