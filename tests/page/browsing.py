@@ -99,8 +99,12 @@ class Visitor:
 
     def my_turn(self) -> bool:
         """Wait until something is to be done; False if the match is over."""
-        self.page.wait_for_selector(".status.yours, .status.over")
-        return self.page.locator(".status.yours").count() > 0
+        while True:  # it may be the others' turn again by the time that it is looked at
+            self.page.wait_for_selector(".status.yours, .status.over")
+            if self.page.locator(".status.over").count():
+                return False
+            if self.page.locator(".status.yours").count():
+                return True
 
     def serial(self) -> str:
         """The number of the last news that the board has shown."""
