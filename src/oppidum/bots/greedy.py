@@ -32,13 +32,19 @@ def wide(code: int) -> Any:
 
 
 @rule
+def unit(luck: Record) -> float:
+    """A number from 0 to 1."""
+    return UNIT * float(random_bits(luck) >> TOP_BITS)
+
+
+@rule
 def drawn_by_promise(box: Record, s: Record, seat: int, trial: Record, luck: Record, log: Record, out: Any) -> int:
     n = legal(box, s, seat, out)
     weights = np.empty(n)
     promise(box, s, seat, out, n, weights)
     for i in range(n):
         weights[i] **= SHARP
-    left = weights.sum() * UNIT * float(random_bits(luck) >> TOP_BITS)
+    left = weights.sum() * unit(luck)
     for i in range(n - 1):
         left -= weights[i]
         if left < 0.0:
@@ -54,17 +60,22 @@ def as_suggested(box: Record, s: Record, seat: int, trial: Record, luck: Record,
 
 
 @rule
-def settle(box: Record, s: Record, luck: Record, log: Record, out: Any) -> None:
-    """Play on until the position can be judged: what is begun must be done first, by what seats know or at random."""
+def settle(box: Record, s: Record, luck: Record, log: Record, out: Any, points: Any, chances: Any) -> None:
+    """Play on until the position can be judged, as what is begun must be done first, by what seats know or at random;
+    write what each may expect then."""
     for _ in range(LONGEST):
         waiting = to_act(box, s)
         if waiting == 0 or quiet(box, s):
-            return
+            break
         seat = one_of(waiting, luck)
         action = reply(box, s, seat)
         if action == UNSAID:
             action = sample(box, s, seat, luck, out)
         play(box, s, seat, wide(action), log)
+    if to_act(box, s) == 0:
+        shares(box, s, points, chances)
+    else:
+        evaluate(box, s, chances)
 
 
 @rule
@@ -77,11 +88,7 @@ def best_tried(box: Record, s: Record, seat: int, trial: Record, luck: Record, l
     for i in range(legal(box, s, seat, out)):
         assign(trial, s)
         play(box, trial, seat, wide(out[i]), log)
-        settle(box, trial, luck, log, more)
-        if to_act(box, trial) == 0:
-            shares(box, trial, points, chances)
-        else:
-            evaluate(box, trial, chances)
+        settle(box, trial, luck, log, more, points, chances)
         if chances[seat] > best:
             best = chances[seat]
             found = i
