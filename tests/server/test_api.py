@@ -90,6 +90,28 @@ def test_live_messages_are_numbered_without_gaps(host: Host) -> None:
         assert watcher.until("refused")["problem"]["error"] == "who_are_you"
 
 
+@pytest.mark.parametrize("game", ["egyptos", "cartes"])
+def test_a_kept_socket_sees_no_more_than_a_spectator(host: Host, game: str) -> None:
+    """Sit, connect, leave: who sits there next is not seen from there."""
+    ana, bob, eve = Guest(host, "Ana"), Guest(host, "Bob"), Guest(host, "Eve")
+    code = ana.open(game, 2)
+    eve.do(code, "sit", seat=0)
+    with eve.live(code, 0) as kept, eve.live(code) as spectator:
+        assert kept.hear()["yours"] == [0]
+        spectator.hear()
+        eve.do(code, "leave", seat=0)
+        assert kept.hear()["yours"] == []
+        spectator.hear()
+        ana.do(code, "sit", seat=0)
+        bob.do(code, "sit", seat=1)
+        for _ in range(3):  # both sit, and it begins
+            heard, watched = kept.hear(), spectator.hear()
+            assert heard == watched
+        assert heard["type"] == "sync"
+        assert heard["view"]["seat"] is None
+        assert heard["legal"] == []
+
+
 def test_people_and_bots_play_to_the_end_and_the_dice_are_proved(host: Host) -> None:
     ana = Guest(host, "Ana")
     code = ana.open("egyptos", 2, bots={"1": 1})

@@ -39,7 +39,8 @@ class Ear(Protocol):
 
 
 class Connection:
-    """Somebody who is told what happens at a table, from one viewpoint and in one language."""
+    """Somebody who is told what happens at a table, in one language, and from the seat that they hold: who has asked
+    for a seat that is not theirs any more is a spectator."""
 
     def __init__(self, viewpoint: int | None, person: str | None, lang: Language, ear: Ear):
         self.viewpoint, self.person, self.lang, self.ear = viewpoint, person, lang, ear
@@ -150,7 +151,7 @@ class Live:
         messages: dict[tuple[int | None, Language], bytes | None] = {}
         shared = telling.Shared()
         for connection in self.connections:
-            if anew:
+            if self._unseat(connection) or anew:
                 connection.ear.tell(telling.sync(table, connection.viewpoint, connection.person, connection.lang))
                 continue
             listener = (connection.viewpoint, connection.lang)
@@ -160,8 +161,17 @@ class Live:
             if message is not None:
                 connection.ear.tell(message if connection is not origin else origin.answer(message, asked))
 
+    def _unseat(self, connection: Connection) -> bool:
+        """Who may see what is decided when it is told: whoever does not hold the seat now only watches from now on."""
+        seat = connection.viewpoint
+        if seat is None or seat in self.table.held_by(connection.person):
+            return False
+        connection.viewpoint = None
+        return True
+
     def join(self, connection: Connection) -> None:
         """From now on the connection is told everything, first what there is."""
+        self._unseat(connection)
         self.connections.add(connection)
         self.touched = time.monotonic()
         connection.ear.tell(telling.sync(self.table, connection.viewpoint, connection.person, connection.lang))
