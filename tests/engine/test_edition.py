@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import oppidum
+from oppidum.engine.game import Game
 
 SMALL = """game = "egyptos"
 name_en = "Small"
@@ -66,3 +67,19 @@ def test_errors_name_file_key_and_reason(tmp_path: Path, old: str, new: str, sai
 def test_no_such_edition() -> None:
     with pytest.raises(oppidum.BadInput, match="There is no edition 'gold'; give a TOML file, or one of: house"):
         oppidum.game("egyptos", "gold")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" + ".".join("a" * 27_000) + "]",
+        "\n".join("[" + ".".join("a" * 900) + f".b{n}]" for n in range(30)),
+        ".".join("a" * 27_000) + " = 1",
+        "x = " + "[" * 50_000,
+        "x = " + "{a = " * 10_000,
+    ],
+)
+def test_giant_keys_and_nests_are_refused_at_once(text: str) -> None:
+    """`tomllib` takes the square of the number of dots: a text of 55 kB took 11 s."""
+    with pytest.raises(oppidum.BadEdition, match="nested too deeply"):
+        Game("egyptos", "mine", text)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -110,6 +111,20 @@ def test_a_kept_socket_sees_no_more_than_a_spectator(host: Host, game: str) -> N
         assert heard["type"] == "sync"
         assert heard["view"]["seat"] is None
         assert heard["legal"] == []
+
+
+def test_a_record_from_anybody_opens_no_file(host: Host, tmp_path: Path) -> None:
+    """A path for an edition is no edition, whether the file is there or not."""
+    there = tmp_path / "secret.toml"
+    there.write_text("password = 1")
+    record = msgspec.json.decode(oppidum.game("egyptos").new(seed=1).record())
+    said = []
+    for path in (there, tmp_path / "absent.toml", "../editions/house", "/dev/zero"):
+        record["edition"] = {"name": str(path), "digest": "00"}
+        answer = httpx.post(f"{host.address}/api/replays", json=record, timeout=60)
+        assert answer.status_code == 400
+        said.append(answer.json()["say"].replace(str(path), "PATH"))
+    assert len(set(said)) == 1
 
 
 def test_people_and_bots_play_to_the_end_and_the_dice_are_proved(host: Host) -> None:

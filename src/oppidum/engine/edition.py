@@ -12,6 +12,8 @@ from oppidum.engine.errors import BadEdition, BadInput
 from oppidum.engine.words import Phrase
 
 HOUSE = "house"
+DEEPEST = 20  # dots in a key: `tomllib` takes the square of their number
+_key = re.compile(r"""^[ \t]*\[*([^=#"'\n]*)""", re.MULTILINE)
 
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -48,10 +50,17 @@ def shipped(package: str) -> list[str]:
     return sorted(file.name.removesuffix(".toml") for file in folder.iterdir())
 
 
+def text_of(package: str, name: str) -> str:
+    """The text of an edition that comes with the game, by its name alone."""
+    if name not in shipped(package):
+        raise BadInput("no_edition", edition=name, known=", ".join(shipped(package)))
+    return resources.files(package).joinpath("editions", f"{name}.toml").read_text("utf-8")
+
+
 def find(package: str, name: str) -> tuple[str, str]:
     """The file name and the text of an edition: one that comes with the game, or a file of one's own."""
     if name in shipped(package):
-        return f"{name}.toml", resources.files(package).joinpath("editions", f"{name}.toml").read_text("utf-8")
+        return f"{name}.toml", text_of(package, name)
     try:
         return Path(name).name, Path(name).read_text("utf-8")
     except (OSError, UnicodeDecodeError):
@@ -60,10 +69,14 @@ def find(package: str, name: str) -> tuple[str, str]:
 
 def read(file: str, text: str, kind: type[SomeEdition]) -> SomeEdition:
     """An edition from its text, in the shape that its game asks for."""
+    if any(key.count(".") > DEEPEST for key in _key.findall(text)):
+        raise BadEdition("bad_toml", file=file, reason=Phrase(__package__, "reasons", "deep"))
     try:
         return msgspec.convert(tomllib.loads(text), kind)
     except tomllib.TOMLDecodeError as error:
         raise BadEdition("bad_toml", file=file, reason=error) from None
+    except RecursionError:
+        raise BadEdition("bad_toml", file=file, reason=Phrase(__package__, "reasons", "deep")) from None
     except msgspec.ValidationError as error:
         key, reason = _explain(str(error))
         raise bad_key(file, text, Fault(key, reason)) from None

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from oppidum.engine import dice
-from oppidum.engine.edition import HOUSE
+from oppidum.engine.edition import HOUSE, text_of
 from oppidum.engine.errors import BadInput, BadRecord, Illegal
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match
@@ -97,10 +97,11 @@ def load(text: str) -> Match:
 
 
 def _game_of(record: MatchRecord) -> Game:
-    if record.edition.text is None:
-        opened = game(record.game, record.edition.name)
-    else:
-        opened = Game(record.game, record.edition.name, record.edition.text)
+    known = game(record.game)  # refuses what is no game
+    text = record.edition.text
+    if text is None:  # a record may come from anybody: its edition is never looked for among files
+        text = text_of(known.package, record.edition.name)
+    opened = Game(record.game, record.edition.name, text)
     if opened.edition_digest != record.edition.digest:
         raise BadRecord("edited_record", part="edition")
     return opened
