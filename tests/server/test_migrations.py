@@ -1,7 +1,6 @@
 """A database of an earlier version is brought to the present form, and nothing in it is lost."""
 
 import asyncio
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,12 +23,12 @@ def test_commands_of_before_are_not_carried_out_again(kind: str, tmp_path: Path)
 
     async def upgrade(url: str) -> list[Line]:
         storage = Storage(url)
-        async with storage.engine.begin() as connection:
-            await connection.run_sync(partial(migrate, form="0001"))
-            await connection.execute(insert(schema.tables).values(home))
+        with storage.engine.begin() as connection:
+            migrate(connection, "0001")
+            connection.execute(insert(schema.tables).values(home))
             for number, (entry, at, key) in enumerate(lines):
                 row = {"code": table.code, "number": number, "at": at, "key": key, "entry": entries.pack(entry)}
-                await connection.execute(insert(schema.journal).values(row))
+                connection.execute(insert(schema.journal).values(row))
         await storage.open()
         with pytest.raises(Taken):
             await storage.append(table, lines[1:], 2)

@@ -3,12 +3,12 @@
 import gzip
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert, select
 
 from oppidum.engine.errors import BadInput
 from oppidum.server import schema
@@ -28,20 +28,23 @@ class Heading(msgspec.Struct, tag="oppidum-backup"):
 async def backup(url: str, file: Path) -> int:
     """Write all of a database to a file, as it is at one moment; how many rows it has."""
     storage = Storage(url)
-    rows = 0
     try:
         await storage.open()
-        async with storage.engine.connect() as connection:
-            with gzip.open(file, "wb") as out:
-                out.write(msgspec.json.encode(Heading(FORMAT, time.time())) + b"\n")
-                for table in schema.metadata.sorted_tables:
-                    async for row in await connection.stream(select(table)):
-                        out.write(msgspec.json.encode([str(table.name), list(row)]) + b"\n")
-                        rows += 1
+        return await storage.read(partial(_copy, file=file))
     except OSError:
         raise BadInput("cannot_write", file=file) from None
     finally:
         await storage.close()
+
+
+def _copy(connection: Connection, file: Path) -> int:
+    rows = 0
+    with gzip.open(file, "wb") as out:
+        out.write(msgspec.json.encode(Heading(FORMAT, time.time())) + b"\n")
+        for table in schema.metadata.sorted_tables:
+            for row in connection.execution_options(yield_per=TOGETHER).execute(select(table)):
+                out.write(msgspec.json.encode([str(table.name), list(row)]) + b"\n")
+                rows += 1
     return rows
 
 
@@ -50,10 +53,7 @@ async def restore(url: str, file: Path) -> int:
     storage = Storage(url)
     try:
         await storage.open()
-        async with storage.engine.begin() as connection:
-            if (await connection.execute(select(schema.tables.c.code).limit(1))).first() is not None:
-                raise BadInput("database_in_use")
-            return await _fill(connection, file)
+        return await storage.write(partial(_fill, file=file))
     finally:
         await storage.close()
 
@@ -68,20 +68,22 @@ async def prune(url: str, days: float) -> int:
         await storage.close()
 
 
-async def _fill(connection: AsyncConnection, file: Path) -> int:
+def _fill(connection: Connection, file: Path) -> int:
+    if connection.execute(select(schema.tables.c.code).limit(1)).first() is not None:
+        raise BadInput("database_in_use")
     rows = 0
     waiting: list[dict[str, Any]] = []
     filled = ""
     for name, row in _lines(file):
         if waiting and (name != filled or len(waiting) == TOGETHER):
-            await connection.execute(insert(schema.metadata.tables[filled]), waiting)
+            connection.execute(insert(schema.metadata.tables[filled]), waiting)
             waiting = []
         filled = name
         columns = schema.metadata.tables[name].columns
         waiting.append({column.name: _value(column, value) for column, value in zip(columns, row, strict=True)})
         rows += 1
     if waiting:
-        await connection.execute(insert(schema.metadata.tables[filled]), waiting)
+        connection.execute(insert(schema.metadata.tables[filled]), waiting)
     return rows
 
 

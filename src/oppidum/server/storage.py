@@ -1,48 +1,64 @@
 """Storage: where tables are kept, and found again."""
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, delete, event, select, text
+from sqlalchemy import Connection, Engine, delete, select, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from oppidum.engine.errors import BadInput
 from oppidum.server import entries, schema
+from oppidum.server.databases import READERS, connect_to
 from oppidum.server.table import Table
-from oppidum.server.writing import Append, Line, Writer, durable, writing
+from oppidum.server.writing import Append, Line, Writer, writing
 
 SNAPSHOT_EVERY = 50  # entries
+T = TypeVar("T")
 
 
 class Storage:
-    """The database, as the server uses it."""
+    """The database, as the server uses it: many readers, one writer."""
 
-    def __init__(self, url: str):
-        self.url = url
-        self.engine: AsyncEngine = create_async_engine(url)
+    def __init__(self, database: str | Engine):
+        self.engine = connect_to(database) if isinstance(database, str) else database
         self.postgres = self.engine.dialect.name == "postgresql"
-        self.writer = Writer(url)
-        if not self.postgres:
-            event.listen(self.engine.sync_engine, "connect", durable)
+        self.writer = Writer(self.engine)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
 
     async def open(self) -> None:
+        self.writer.start()
         try:
-            async with self.engine.begin() as connection:
-                if self.postgres:  # several processes may start at once
-                    await connection.execute(text("SELECT pg_advisory_xact_lock(20261116)"))
-                await connection.run_sync(migrate)
+            await self.write(self._migrate)
         except (SQLAlchemyError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
             raise BadInput("no_database", reason=reason) from None
-        self.writer.start()
 
     async def close(self) -> None:
         await self.writer.close()
-        await self.engine.dispose()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    async def read(self, job: Callable[[Connection], T]) -> T:
+        """What a job finds; it sees the database as it is at one moment."""
+
+        def reading() -> T:
+            with self.engine.connect() as connection:
+                return job(connection)
+
+        return await self._in_reader(reading)
+
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """Carry out a job, after all that was to be written before; returns once it is on the disk."""
+        return await self.writer.run(job)
+
+    async def _in_reader(self, job: Callable[[], T]) -> T:
+        """All reading goes through here."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, job)
 
     async def append(
         self,
@@ -63,31 +79,20 @@ class Storage:
 
     async def game_at(self, code: str) -> str | None:
         """The game of a table; None if there is no such table."""
-        async with self.engine.connect() as connection:
-            wanted = select(schema.tables.c.game).where(schema.tables.c.code == code)
-            found: str | None = (await connection.execute(wanted)).scalar()
-            return found
+        wanted = select(schema.tables.c.game).where(schema.tables.c.code == code)
+        return await self.read(lambda connection: connection.execute(wanted).scalar())
 
     async def load(self, code: str) -> Table | None:
         """A table from its last snapshot and what happened since."""
-        async with self.engine.connect() as connection:
-            found = await connection.execute(select(schema.snapshots.c.data).where(schema.snapshots.c.code == code))
-            data = found.scalar()
-            table = None if data is None else Table.restored(code, data)
-            return await self._continue(connection, code, table)
+        wanted = select(schema.snapshots.c.number, schema.snapshots.c.data).where(schema.snapshots.c.code == code)
 
-    async def catch_up(self, table: Table) -> list[Line]:
-        """The lines that others have written since."""
-        async with self.engine.connect() as connection:
-            return await self._lines(connection, table.code, table.facts.number)
+        def find(connection: Connection) -> tuple[bytes | None, list[Line]]:
+            number, data = connection.execute(wanted).one_or_none() or (0, None)
+            return data, _lines(connection, code, number)
 
-    async def journal(self, code: str) -> list[Line]:
-        """All that happened at a table."""
-        async with self.engine.connect() as connection:
-            return await self._lines(connection, code, 0)
-
-    async def _continue(self, connection: AsyncConnection, code: str, table: Table | None) -> Table | None:
-        for entry, at, key in await self._lines(connection, code, table.facts.number if table else 0):
+        data, lines = await self.read(find)
+        table = None if data is None else Table.restored(code, data)
+        for entry, at, key in lines:
             if table is None:
                 assert isinstance(entry, entries.Opened)
                 table = Table(code, entry)
@@ -95,20 +100,33 @@ class Storage:
                 table.apply(entry, at, key)
         return table
 
-    async def _lines(self, connection: AsyncConnection, code: str, number: int) -> list[Line]:
-        columns = schema.journal.c
-        found = await connection.execute(
-            select(columns.entry, columns.at, columns.key)
-            .where(columns.code == code, columns.number >= number)
-            .order_by(columns.number)
-        )
-        return [Line(entries.unpack(entry), at, key) for entry, at, key in found]
+    async def catch_up(self, table: Table) -> list[Line]:
+        """The lines that others have written since."""
+        return await self.read(lambda connection: _lines(connection, table.code, table.facts.number))
+
+    async def journal(self, code: str) -> list[Line]:
+        """All that happened at a table."""
+        return await self.read(lambda connection: _lines(connection, code, 0))
 
     async def prune(self, before: float) -> int:
         """Remove the tables that nobody has touched since; how many there were."""
-        async with self.engine.begin() as connection:
-            old = delete(schema.tables).where(schema.tables.c.changed < before)
-            return (await connection.execute(old)).rowcount
+        old = delete(schema.tables).where(schema.tables.c.changed < before)
+        return await self.write(lambda connection: connection.execute(old).rowcount)
+
+    def _migrate(self, connection: Connection) -> None:
+        if self.postgres:  # several processes may start at once
+            connection.execute(text("SELECT pg_advisory_xact_lock(20261116)"))
+        migrate(connection)
+
+
+def _lines(connection: Connection, code: str, number: int) -> list[Line]:
+    columns = schema.journal.c
+    found = connection.execute(
+        select(columns.entry, columns.at, columns.key)
+        .where(columns.code == code, columns.number >= number)
+        .order_by(columns.number)
+    )
+    return [Line(entries.unpack(entry), at, key) for entry, at, key in found]
 
 
 def migrate(connection: Connection, form: str = "head") -> None:

@@ -77,14 +77,13 @@ async def analysis(request: Request[Any, Any, Any], code: FromPath[str], number:
     table, match = await finished(request, code, number)
     columns = schema.analyses.c
     wanted = select(columns.chances).where(columns.code == code, columns.round == number)
-    async with site.storage.engine.connect() as connection:
-        known = (await connection.execute(wanted)).scalar()
+    known = await site.storage.read(lambda connection: connection.execute(wanted).scalar())
     if known is not None:
         return msgspec.msgpack.decode(known, type=list[list[float]])
     chances = await site.house.brains.analyse(table, match)
     row = {"code": code, "round": number, "chances": msgspec.msgpack.encode(chances)}
-    async with site.storage.engine.begin() as connection:
-        await connection.execute(site.storage.insert_once(schema.analyses, row))
+    kept = site.storage.insert_once(schema.analyses, row)
+    await site.storage.write(lambda connection: connection.execute(kept))
     return chances
 
 

@@ -148,8 +148,8 @@ async def lobby(request: Request[Any, Any, Any]) -> list[Listed]:
         .order_by(columns.made.desc())
         .limit(MOST_LISTED)
     )
-    async with site_of(request).storage.engine.connect() as connection:
-        return [Listed(*row) for row in await connection.execute(wanted)]
+    found = await site_of(request).storage.read(lambda connection: connection.execute(wanted).all())
+    return [Listed(*row) for row in found]
 
 
 @get("/api/mine")
@@ -158,8 +158,7 @@ async def mine(request: Request[Any, Any, Any]) -> list[Mine]:
     person = await somebody(request)
     site, columns = site_of(request), schema.sittings.c
     wanted = select(columns.code).where(columns.person == person.id).order_by(columns.since.desc()).limit(MOST_LISTED)
-    async with site.storage.engine.connect() as connection:
-        codes = [code for (code,) in await connection.execute(wanted)]
+    codes = await site.storage.read(lambda connection: connection.execute(wanted).scalars().all())
     lives = [await site.house.table(code) for code in codes]
     lang = language_of(request)
     return [_mine(live.table, person, lang) for live in lives if live.table.held_by(person.id)]
