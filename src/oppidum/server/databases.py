@@ -1,5 +1,7 @@
 """The engine: how either database is connected to, and what a transaction is there."""
 
+import sqlite3
+import time
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
@@ -14,6 +16,7 @@ PRAGMAS = (
     "synchronous=FULL",
     "foreign_keys=ON",
 )
+TRIES, PAUSE = 100, 0.05  # seconds
 WRITES = {"writes": True}  # execution options of a connection that takes the lock at once
 
 
@@ -38,8 +41,18 @@ def _durable(connection: Any, record: Any) -> None:
     connection.isolation_level = None  # transactions begin below: the driver would end them where a form changes
     cursor = connection.cursor()
     for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
+        _set(cursor, pragma)
     cursor.close()
+
+
+def _set(cursor: sqlite3.Cursor, pragma: str, tries: int = TRIES) -> None:
+    try:
+        cursor.execute(f"PRAGMA {pragma}")
+    except sqlite3.OperationalError as error:
+        if tries == 1 or error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        time.sleep(PAUSE)  # SQLite does not wait by itself where several processes begin with WAL at once
+        _set(cursor, pragma, tries - 1)
 
 
 def _begin(connection: Connection) -> None:

@@ -3,12 +3,9 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, delete, select, text
+from sqlalchemy import Connection, Engine, delete, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from oppidum.engine.errors import BadInput
@@ -31,9 +28,9 @@ class Storage:
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
     async def open(self) -> None:
-        self.writer.start()
+        """The database gets the form that this version knows."""
         try:
-            await self.write(self._migrate)
+            await self.writer.open()
         except (SQLAlchemyError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
             raise BadInput("no_database", reason=reason) from None
@@ -113,11 +110,6 @@ class Storage:
         old = delete(schema.tables).where(schema.tables.c.changed < before)
         return await self.write(lambda connection: connection.execute(old).rowcount)
 
-    def _migrate(self, connection: Connection) -> None:
-        if self.postgres:  # several processes may start at once
-            connection.execute(text("SELECT pg_advisory_xact_lock(20261116)"))
-        migrate(connection)
-
 
 def _lines(connection: Connection, code: str, number: int) -> list[Line]:
     columns = schema.journal.c
@@ -127,11 +119,3 @@ def _lines(connection: Connection, code: str, number: int) -> list[Line]:
         .order_by(columns.number)
     )
     return [Line(entries.unpack(entry), at, key) for entry, at, key in found]
-
-
-def migrate(connection: Connection, form: str = "head") -> None:
-    """Bring the database to the form that this version knows, or to an earlier one."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, form)
