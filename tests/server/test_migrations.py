@@ -6,6 +6,8 @@ import asyncio
 import os
 import random
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -42,23 +44,24 @@ def prepared(url: str, form: str | None, folder: Path) -> str:
 def test_killed_at_any_point_it_opens_afterwards(kind: str, form: str | None, victims: Victims, tmp_path: Path) -> None:
     """Half of them at a statement or commit, spread over all there are, half after any time."""
 
-    def another(name: str) -> str:
+    @contextmanager
+    def another(name: str) -> Iterator[str]:
         folder = tmp_path / name
         folder.mkdir()
         with database(kind, folder) as url:
-            return prepared(database_url(url), form, folder)
+            yield prepared(database_url(url), form, folder)
 
     luck = random.Random(f"{kind} {form}")
-    whole = another("whole")
-    points, seconds = victims.count(whole)
-    expected = opened(whole)
+    with another("whole") as url:
+        points, seconds = victims.count(url)
+        expected = opened(url)
     for number in range(KILLS):
-        url = another(str(number))
-        if number % 2 == 0:
-            victims.kill_at(url, 1 + number * (points - 1) // max(1, KILLS - 1))
-        else:
-            victims.kill_after(url, luck.uniform(0, seconds))
-        assert opened(url) == expected
+        with another(str(number)) as url:
+            if number % 2 == 0:
+                victims.kill_at(url, 1 + number * (points - 1) // max(1, KILLS - 1))
+            else:
+                victims.kill_after(url, luck.uniform(0, seconds))
+            assert opened(url) == expected
     print(f"{kind} {form or 'empty'}: {points} points, killed at {KILLS}, all opened afterwards with all rows")
 
 

@@ -2,10 +2,14 @@
 
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from oppidum.engine.errors import BadInput
 
 READERS = 4  # threads that read
 PRAGMAS = (
@@ -29,6 +33,16 @@ def connect_to(url: str) -> Engine:
     event.listen(engine, "connect", _durable)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """What the database does not do is said in a sentence."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise BadInput("no_database", reason=reason) from None
 
 
 def lost(error: Exception) -> bool:

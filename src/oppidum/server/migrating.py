@@ -65,9 +65,9 @@ def changing(engine: Engine) -> Iterator[Connection]:
 
 def upgrade(connection: Connection, wanted: str = "head") -> None:
     """Change the form within a transaction."""
-    found = form(connection)
-    if found is not None and found not in forms():
-        raise Refused("newer_database", form=found)
+    for one in (form(connection), wanted):
+        if one not in (None, "head", *forms()):
+            raise Refused("newer_database", form=one)
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, wanted)

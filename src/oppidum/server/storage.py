@@ -6,11 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, delete, select
-from sqlalchemy.exc import SQLAlchemyError
 
-from oppidum.engine.errors import BadInput
 from oppidum.server import entries, schema
-from oppidum.server.databases import READERS, connect_to
+from oppidum.server.databases import READERS, connect_to, explained
 from oppidum.server.table import Table
 from oppidum.server.writing import Append, Line, Writer, writing
 
@@ -29,11 +27,8 @@ class Storage:
 
     async def open(self) -> None:
         """The database gets the form that this version knows."""
-        try:
+        with explained():
             await self.writer.open()
-        except (SQLAlchemyError, OSError) as error:
-            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            raise BadInput("no_database", reason=reason) from None
 
     async def close(self) -> None:
         await self.writer.close()
