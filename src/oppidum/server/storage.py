@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import Connection, Engine, select
 
-from oppidum.server import entries, schema
+from oppidum.server import entries, pruning, schema
 from oppidum.server.databases import READERS, connect_to, explained
 from oppidum.server.table import Table
 from oppidum.server.writing import Append, Line, Writer, writing
@@ -101,9 +102,13 @@ class Storage:
         return await self.read(lambda connection: _lines(connection, code, 0))
 
     async def prune(self, before: float) -> int:
-        """Remove the tables that nobody has touched since; how many there were."""
-        old = delete(schema.tables).where(schema.tables.c.changed < before)
-        return await self.write(lambda connection: connection.execute(old).rowcount)
+        """Remove the tables at which nothing has happened since and nothing is being played; how many there were."""
+        codes = await self.read(partial(pruning.old, before=before))
+        removed = 0
+        for start in range(0, len(codes), pruning.TOGETHER):
+            some = codes[start : start + pruning.TOGETHER]
+            removed += await self.write(partial(pruning.remove, codes=some, before=before))
+        return removed
 
 
 def _lines(connection: Connection, code: str, number: int) -> list[Line]:
