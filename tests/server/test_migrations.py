@@ -1,45 +1,121 @@
-"""A database of an earlier version is brought to the present form, and nothing in it is lost."""
+"""Databases of earlier forms are brought to the present one, and nothing in them is lost or changed."""
 
 import asyncio
+import gzip
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import select, text
 
 from oppidum.cli.serve import database_url
-from oppidum.server import entries, schema
-from oppidum.server.storage import Storage, migrate
+from oppidum.server import entries, schema, telling
+from oppidum.server.moments import Moment
+from oppidum.server.storage import Storage
+from oppidum.server.table import Table
 from oppidum.server.writing import Line, Taken
+from tests.server.hosting import spread
 from tests.server.postgres import database
-from tests.server.seated import PEOPLE, Sitting
+
+DATABASES = Path(__file__).parent / "databases"
+SEEN: dict[str, Any] = msgspec.json.decode(gzip.decompress((DATABASES / "seen.json.gz").read_bytes()))
+FORMS = sorted(file.name.removesuffix(".db.gz") for file in DATABASES.glob("*.db.gz"))
+
+
+@contextmanager
+def earlier(form: str, kind: str, folder: Path) -> Iterator[str]:
+    """The address of a database as a version before has left it."""
+    file = folder / "earlier.db"
+    file.write_bytes(gzip.decompress((DATABASES / f"{form}.db.gz").read_bytes()))
+    if kind == "sqlite":
+        yield str(file)
+        return
+    with database(kind, folder) as address:
+        copy(file, database_url(address), form)
+        yield address
+
+
+def copy(file: Path, address: str, form: str) -> None:
+    """All rows of an SQLite file into a database of the same form."""
+    storage = Storage(address)
+    source = sqlite3.connect(file)
+    with storage.engine.begin() as connection:
+        from oppidum.server.storage import migrate
+
+        migrate(connection, form)
+        for (name,) in source.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name != 'alembic_version'"
+        ):
+            rows = source.execute(f"SELECT * FROM {name}")
+            columns = [column[0] for column in rows.description]
+            places = ", ".join(f":{column}" for column in columns)
+            found = [dict(zip(columns, row, strict=True)) for row in rows]
+            for row in found:
+                row |= {column: bool(row[column]) for column in ("public", "over") if column in row}
+            if found:
+                connection.execute(text(f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})"), found)
+    source.close()
+    storage.engine.dispose()
+
+
+def loaded(address: str) -> dict[str, Table]:
+    """All tables of a database."""
+
+    async def load() -> dict[str, Table]:
+        storage = Storage(database_url(address))
+        await storage.open()
+        codes = await storage.read(lambda connection: list(connection.execute(select(schema.tables.c.code)).scalars()))
+        tables = {code: await storage.load(code) for code in codes}
+        await storage.close()
+        return tables
+
+    return asyncio.run(load())
+
+
+def seen_from(table: Table, seat: int | None) -> dict[str, Any]:
+    """What a viewpoint is told, as far as versions of before told it."""
+    told = spread(msgspec.json.decode(telling.sync(table, seat, None, "en", table.facts.latest)))
+    found = {name: told[name] for name in ("number", "view", "legal", "history", "chat")}
+    return found | {"winners": told["table"]["winners"], "round": told["table"]["round"]}
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("form", FORMS)
+def test_matches_of_all_games_look_as_they_did(form: str, kind: str, tmp_path: Path) -> None:
+    with earlier(form, kind, tmp_path) as address:
+        tables = loaded(address)
+        assert set(tables) == set(SEEN)
+        for _ in range(2):  # from the journals as they were rewritten, too
+            for code, expected in SEEN.items():
+                for viewpoint, was in expected["seen"].items():
+                    seat = None if viewpoint == "spectator" else int(viewpoint)
+                    assert seen_from(tables[code], seat) == was, (expected["name"], viewpoint)
+            tables = loaded(address)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_commands_of_before_are_not_carried_out_again(kind: str, tmp_path: Path) -> None:
-    table = Sitting(sit=False).table
-    lines = [Line(table.facts.opened, 1.0), Line(entries.Said(PEOPLE[0].id, "Ana", "Ave!"), 2.0, "p0 hail")]
-    home = {"code": table.code, "game": "egyptos", "public": True, "free": 2, "over": False}
-    home |= {"made": 1.0, "changed": 2.0}
+    with earlier("0001", kind, tmp_path) as address:
+        tables = loaded(address)
+        code, table = next((code, table) for code, table in tables.items() if table.facts.words)
 
-    async def upgrade(url: str) -> list[Line]:
-        storage = Storage(url)
-        with storage.engine.begin() as connection:
-            migrate(connection, "0001")
-            connection.execute(insert(schema.tables).values(home))
-            for number, (entry, at, key) in enumerate(lines):
-                row = {"code": table.code, "number": number, "at": at, "key": key, "entry": entries.pack(entry)}
-                connection.execute(insert(schema.journal).values(row))
-        await storage.open()
-        with pytest.raises(Taken):
-            await storage.append(table, lines[1:], 2)
-        again = Line(entries.Moved(0, 0, "person"), 3.0, "p0 move")  # the table knows whether a move is stale
-        await storage.append(table, [again], 2)
-        await storage.append(table, [again], 3)
-        found = await storage.journal(table.code)
-        await storage.close()
-        return found
+        async def again() -> None:
+            storage = Storage(database_url(address))
+            await storage.open()
+            lines = await storage.journal(code)
+            said = next(line for _, line in lines if line.key is not None and not isinstance(line.entry, entries.Moved))
+            number = table.facts.number
+            with pytest.raises(Taken):
+                await storage.append(table, [said], number)
+            moment = Moment(3.0, 3.0)
+            move = Line(entries.Moved(0, "0,0", "person"), moment, "p0 move")  # the table knows whether a move is stale
+            await storage.append(table, [move], number)
+            await storage.append(table, [move], number + 1)
+            assert len(await storage.journal(code)) == number + 2
+            await storage.close()
 
-    with database(kind, tmp_path) as url:
-        found = asyncio.run(upgrade(database_url(url)))
-    assert found[:2] == lines
-    assert len(found) == 4
+        asyncio.run(again())

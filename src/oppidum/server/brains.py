@@ -7,16 +7,14 @@ import hashlib
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from oppidum.bots.levels import bot, chances
 from oppidum.engine import dice, kernel
-from oppidum.engine.game import Game
 from oppidum.engine.match import Match, Saved
-from oppidum.engine.options import Value
 from oppidum.engine.recording import load
 from oppidum.engine.registry import game
+from oppidum.engine.setup import Setup
 from oppidum.engine.words import Language
 from oppidum.server import choices
 from oppidum.server.replaying import replayed
@@ -26,23 +24,8 @@ HINT_LEVEL = 5
 MOST_HINTS = 5
 
 
-class Setting(NamedTuple):
-    """What is needed to set up a match elsewhere."""
-
-    slug: str
-    edition: str
-    edition_text: str | None
-    seats: int
-    options: dict[str, Value]
-
-    def match(self, saved: Saved) -> Match:
-        opened = _game(self.slug, self.edition, self.edition_text)
-        return opened.new(seats=self.seats, key=bytes(16), seeds=(), **self.options).restored(saved)
-
-
-@lru_cache(maxsize=32)
-def _game(slug: str, edition: str, text: str | None) -> Game:
-    return game(slug, edition) if text is None else Game(slug, edition, text)
+def _match(setup: Setup, saved: Saved) -> Match:
+    return setup.new(key=bytes(16)).restored(saved)
 
 
 class Hint(NamedTuple):
@@ -52,19 +35,19 @@ class Hint(NamedTuple):
     chance: float
 
 
-def _choose(setting: Setting, saved: Saved, seat: int, level: int, seed: int) -> int:
-    match = setting.match(saved)
-    return match.game.encode(bot(setting.slug, level, seed).choose(match, seat))
+def _choose(setup: Setup, saved: Saved, seat: int, level: int, seed: int) -> int:
+    match = _match(setup, saved)
+    return match.game.encode(bot(setup.game, level, seed).choose(match, seat))
 
 
-def _advise(setting: Setting, saved: Saved, seat: int, seed: int) -> list[Hint]:
-    match = setting.match(saved)
-    advice = bot(setting.slug, HINT_LEVEL, seed).advise(match, seat)
+def _advise(setup: Setup, saved: Saved, seat: int, seed: int) -> list[Hint]:
+    match = _match(setup, saved)
+    advice = bot(setup.game, HINT_LEVEL, seed).advise(match, seat)
     return [Hint(match.game.encode(one.action), one.chance) for one in advice[:MOST_HINTS] if one.looks]
 
 
-def _analyse(setting: Setting, start: Saved, moves: list[tuple[int, int]]) -> list[list[float]]:
-    match = setting.match(start)
+def _analyse(setup: Setup, start: Saved, moves: list[tuple[int, int]]) -> list[list[float]]:
+    match = _match(setup, start)
     found = [chances(match)]
     for seat, code in moves:
         match.play_code(seat, code)
@@ -74,8 +57,7 @@ def _analyse(setting: Setting, start: Saved, moves: list[tuple[int, int]]) -> li
 
 def _analyse_record(text: str) -> list[list[float]]:
     whole = load(text)
-    setting = Setting(whole.game.slug, whole.game.edition, whole.game.edition_text, whole.seats, whole.options)
-    return _analyse(setting, whole.at(0).saved(), [(seat, code) for seat, code in whole.moves])
+    return _analyse(whole.setup, whole.at(0).saved(), [(seat, code) for seat, code in whole.moves])
 
 
 def warm_rules(slug: str) -> None:
@@ -119,19 +101,19 @@ class Brains:
     async def choose(self, table: Table, seat: int, level: int) -> int:
         """The code of what a bot of a level does."""
         seed = _seed(table, seat)
-        code: int = await self._run(_choose, _setting(table), _known(table, seat, seed), seat, level, seed)
+        code: int = await self._run(_choose, table.opened.setup, _known(table, seat, seed), seat, level, seed)
         return code
 
     async def advise(self, table: Table, seat: int) -> list[Hint]:
         """What a strong player would do, from what the seat may know."""
         seed = _seed(table, seat)
-        hints: list[Hint] = await self._run(_advise, _setting(table), _known(table, seat, seed), seat, seed)
+        hints: list[Hint] = await self._run(_advise, table.opened.setup, _known(table, seat, seed), seat, seed)
         return hints
 
     async def analyse(self, table: Table, match: Match) -> list[list[float]]:
         """Each seat's chance of winning after each move of a finished match."""
         moves = [(seat, code) for seat, code in match.moves]
-        found: list[list[float]] = await self._run(_analyse, _setting(table), match.at(0).saved(), moves)
+        found: list[list[float]] = await self._run(_analyse, table.opened.setup, match.at(0).saved(), moves)
         return found
 
     async def analyse_record(self, text: str) -> list[list[float]]:
@@ -160,11 +142,6 @@ class Brains:
 
 def _new_pool(workers: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
-
-
-def _setting(table: Table) -> Setting:
-    opened = table.facts.opened
-    return Setting(opened.game, opened.edition, opened.edition_text, opened.seats, opened.options)
 
 
 def _known(table: Table, seat: int, seed: int) -> Saved:

@@ -9,11 +9,13 @@ from sqlalchemy import select
 
 from oppidum.engine.match import Match
 from oppidum.engine.recording import write
-from oppidum.server import entries, schema
+from oppidum.server import schema
 from oppidum.server.api.asking import language_of, site_of, somebody
 from oppidum.server.api.tables import Viewpoint, seen
 from oppidum.server.errors import ABSENT, CONFLICT, FORBIDDEN, Refused
+from oppidum.server.storage import round_of
 from oppidum.server.table import Table
+from oppidum.server.transcripts import Transcript, transcript
 
 Round = Annotated[int, PathParameter(ge=1, le=100_000)]
 
@@ -53,7 +55,7 @@ async def hint(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewp
     site.commands.take(person.id)
     live, _ = await seen(request, code, seat)
     table, lang = live.table, language_of(request)
-    if not table.facts.opened.hints:
+    if not table.opened.hints:
         raise Refused("no_hints", FORBIDDEN)
     if seat is None or seat not in table.awaited:
         raise Refused("not_your_turn", CONFLICT)
@@ -87,6 +89,18 @@ async def analysis(request: Request[Any, Any, Any], code: FromPath[str], number:
     return chances
 
 
+@get("/api/tables/{code:str}/transcript")
+async def frozen_table(request: Request[Any, Any, Any], code: FromPath[str]) -> Transcript:
+    """What was played at a table that is frozen; it is over, and so it has no secrets."""
+    storage = site_of(request).storage
+    known = await storage.known(code)
+    if known is None:
+        raise Refused("no_table", ABSENT, code=code)
+    if known.frozen is None:
+        raise Refused("not_frozen", CONFLICT)
+    return transcript(code, known.frozen, await storage.journal(code))
+
+
 async def finished(request: Request[Any, Any, Any], code: str, number: int) -> tuple[Table, Match]:
     """A match of a table that is over, the latest or an earlier one; running ones keep their secrets."""
     site = site_of(request)
@@ -96,15 +110,7 @@ async def finished(request: Request[Any, Any, Any], code: str, number: int) -> t
         if table.facts.result is None:
             raise Refused("not_over", CONFLICT)
         return table, table.match
-    earlier: Table | None = None
-    for line in await site.storage.journal(code):
-        if isinstance(line.entry, entries.Again) and earlier is not None and earlier.facts.round == number:
-            break
-        if earlier is None:
-            assert isinstance(line.entry, entries.Opened)
-            earlier = Table(code, line.entry)
-        else:
-            earlier.apply(line.entry, line.at, line.key)
-    if earlier is None or earlier.facts.round != number or earlier.match is None or earlier.facts.result is None:
+    earlier = round_of(code, await site.storage.journal(code), number)
+    if earlier.facts.round != number or earlier.match is None or earlier.facts.result is None:
         raise Refused("no_such_match", ABSENT, number=number)
     return earlier, earlier.match
