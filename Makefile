@@ -4,12 +4,12 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test lint web types shots soak bench clean
+.PHONY: play test lint browser web types shots soak bench clean
 
 play: $(READY)  ## the server, with its address; make play ARGS="--port 9000"
 	$(BIN)/oppidum serve $(ARGS)
 
-test: lint web  ## everything that must hold, fast things first
+test: browser lint web  ## everything that must hold, fast things first
 	$(BIN)/pytest -q -n 2 --dist worksteal
 
 lint: $(READY)
@@ -17,6 +17,9 @@ lint: $(READY)
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+browser: $(READY)  ## a Chromium for the tests of the page, installed if there is none; says what it does
+	$(BIN)/python -m tests.page.installing
 
 NPM := $(BIN)/python web/npm.py
 
@@ -30,7 +33,7 @@ types: web/node_modules  ## what the page knows of the server's messages, after 
 	$(BIN)/python -m oppidum.server.api > web/openapi.json
 	$(NPM) run types
 
-shots: web  ## pictures of home and of every board; make shots FOLDER=/tmp/shots
+shots: browser web  ## pictures of home and of every board; make shots FOLDER=/tmp/shots
 	$(BIN)/python bench/screenshots.py $(or $(FOLDER),shots)
 
 web/node_modules: web/package-lock.json $(READY)
@@ -45,7 +48,7 @@ soak: export OPPIDUM_FUZZ_EXAMPLES=150
 soak: $(READY)  ## the server at full length: kills, leaks, nonsense; about half an hour
 	$(BIN)/pytest -s tests/server/test_kill.py tests/server/test_leaks.py tests/server/test_fuzz.py
 
-bench: $(READY)  ## speed of every game, and of Egyptos beside a C++ loop
+bench: browser  ## speed of every game, and of Egyptos beside a C++ loop
 	$(BIN)/oppidum bench
 	$(BIN)/python bench/compare_cpp.py
 	$(BIN)/python bench/load.py --tables 50
