@@ -3,18 +3,13 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, delete, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, Engine, delete, select, update
 
-from oppidum.engine.errors import BadInput
 from oppidum.server import converting, entries, schema, snapshots
-from oppidum.server.databases import READERS, connect_to
+from oppidum.server.databases import READERS, connect_to, explained
 from oppidum.server.moments import Moment
 from oppidum.server.table import Table, Unplayable
 from oppidum.server.writing import Append, Line, Writer, writing
@@ -51,13 +46,10 @@ class Storage:
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
     async def open(self) -> None:
-        self.writer.start()
-        try:
-            await self.write(self._migrate)
+        """The database gets the form that this version knows, and so do the journals in it."""
+        with explained():
+            await self.writer.open()
             await converting.convert_all(self.read, self.write)
-        except (SQLAlchemyError, OSError) as error:
-            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            raise BadInput("no_database", reason=reason) from None
 
     async def close(self) -> None:
         await self.writer.close()
@@ -156,11 +148,6 @@ class Storage:
         old = delete(schema.tables).where(schema.tables.c.changed < before)
         return await self.write(lambda connection: connection.execute(old).rowcount)
 
-    def _migrate(self, connection: Connection) -> None:
-        if self.postgres:  # several processes may start at once
-            connection.execute(text("SELECT pg_advisory_xact_lock(20261116)"))
-        migrate(connection)
-
 
 def _lines(connection: Connection, code: str, number: int, most: int | None = None) -> list[Numbered]:
     columns = schema.journal.c
@@ -191,11 +178,3 @@ def round_of(code: str, lines: Sequence[Numbered], number: int) -> Table:
     """The table as it was when a match of it had ended, before the next one was asked for."""
     again = [place for place, (_, line) in enumerate(lines) if isinstance(line.entry, entries.Again)]
     return replayed(code, lines[: again[number - 1]] if number <= len(again) else lines)
-
-
-def migrate(connection: Connection, form: str = "head") -> None:
-    """Bring the database to the form that this version knows, or to an earlier one."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, form)
