@@ -7,18 +7,18 @@ from contextlib import suppress
 from typing import Any
 
 from oppidum.server import entries
-from oppidum.server.brains import Brains
 from oppidum.server.errors import ABSENT, Refused
 from oppidum.server.live import Live
 from oppidum.server.storage import Storage
 from oppidum.server.table import Table
+from oppidum.server.workers import Workers
 from oppidum.server.writing import Line
 
 
 class House:
     """All tables."""
 
-    def __init__(self, storage: Storage, brains: Brains, delay: tuple[float, float] = (0.5, 1.5)):
+    def __init__(self, storage: Storage, brains: Workers, delay: tuple[float, float] = (0.5, 1.5)):
         self.storage, self.brains, self.delay = storage, brains, delay
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
@@ -83,7 +83,8 @@ class House:
             await self._tables[code].notified()
 
     def tidy(self) -> None:
-        """Let idle tables leave the memory; they are in storage."""
+        """Let idle tables leave the memory; they are in storage. Idle workers go too."""
+        self.brains.tidy()
         for code, live in list(self._tables.items()):
             if live.idle:
                 live.put_away()
