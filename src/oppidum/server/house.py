@@ -9,7 +9,6 @@ from typing import Any
 import structlog
 
 from oppidum.server import entries
-from oppidum.server.brains import Brains
 from oppidum.server.errors import ABSENT, CONFLICT, Refused
 from oppidum.server.live import Live
 from oppidum.server.moments import HouseClock
@@ -17,6 +16,7 @@ from oppidum.server.presence import SAVE_EVERY, Presence
 from oppidum.server.storage import Storage
 from oppidum.server.table import Table
 from oppidum.server.timekeeping import Timekeeper
+from oppidum.server.workers import Workers
 from oppidum.server.writing import Line
 
 LOOK_EVERY = 1.0  # seconds: for tables that are due, though nobody is there
@@ -33,7 +33,7 @@ class House:
     def __init__(
         self,
         storage: Storage,
-        brains: Brains,
+        brains: Workers,
         delay: tuple[float, float] = (0.5, 1.5),
         clock: HouseClock | None = None,
         luck: random.Random | None = None,
@@ -165,7 +165,8 @@ class House:
             await self.presence.save()
 
     def tidy(self) -> None:
-        """Let idle tables leave the memory; they are in storage."""
+        """Let idle tables leave the memory; they are in storage. Idle workers go too."""
+        self.brains.tidy()
         lonely = sorted((live for live in self._tables.values() if live.lonely), key=lambda live: live.touched)
         for number, live in enumerate(lonely):
             if live.idle or number < len(lonely) - MOST_IDLE:

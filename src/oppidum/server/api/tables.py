@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from oppidum.bots.levels import levels
@@ -13,11 +14,20 @@ from oppidum.engine import dice
 from oppidum.engine.edition import shipped
 from oppidum.engine.errors import BadInput
 from oppidum.engine.game import Game
-from oppidum.engine.options import Value
+from oppidum.engine.options import Value, complete
 from oppidum.engine.registry import game, slugs
 from oppidum.engine.words import Language, words
 from oppidum.server import commands, entries, schema, telling
-from oppidum.server.api.asking import Connection, address, language_of, person_of, site_of, somebody
+from oppidum.server.api.asking import (
+    Connection,
+    address,
+    asker,
+    language_of,
+    person_of,
+    site_of,
+    somebody,
+    while_present,
+)
 from oppidum.server.deciding import Person
 from oppidum.server.errors import FORBIDDEN, Refused
 from oppidum.server.live import Live
@@ -108,23 +118,34 @@ async def open_table(request: Request[Any, Any, Any], data: JSONBody[Plan]) -> t
     if data.game not in slugs():
         raise BadInput("unknown_game", game=data.game, known=", ".join(slugs()))
     await site.house.prepared(data.game)
-    live = await site.house.open(new_code(), opened(data, person))
+    plan = await checked(request, data, person)
+    live = await site.house.open(new_code(), opened(plan, person))
     return telling.info(live.table)
+
+
+async def checked(request: Request[Any, Any, Any], plan: Plan, person: Person) -> Plan:
+    """The plan, with a box that can be played: one of ours by its name, or somebody's own, read by a worker."""
+    known = game(plan.game)
+    complete(known.options, plan.options, plan.game)  # refuses what is no option
+    if plan.edition_text is not None:
+        details = plan.game, plan.edition, plan.edition_text, plan.seats, plan.options
+        work = site_of(request).house.brains.accept_box(*details, asker(request, person))
+        return replace(plan, edition=await while_present(request, work))
+    if plan.edition not in shipped(known.package):
+        raise Refused("no_such_edition", edition=plan.edition)
+    return plan
 
 
 def opened(plan: Plan, person: Person) -> entries.Opened:
     """The first entry of a table, once all that was asked for is checked."""
-    if plan.edition_text is not None:
-        one = Game(plan.game, plan.edition, plan.edition_text, own=True)
-    elif plan.edition in shipped(game(plan.game).package):
-        one = game(plan.game, plan.edition)
-    else:
-        raise Refused("no_such_edition", edition=plan.edition)
+    own = plan.edition_text is not None
+    one = Game(plan.game, plan.edition, plan.edition_text, own) if own else game(plan.game, plan.edition)
     setup = one.setup(plan.seats, plan.options)
     seats: list[int | None] = [None] * plan.seats
+    numbers = {str(seat) for seat in range(plan.seats)}
     for seat, level in plan.bots.items():
-        if not seat.isdecimal() or int(seat) >= plan.seats or level > len(levels(plan.game)):
-            raise Refused("bad_bot", seat=seat)
+        if seat not in numbers or level > len(levels(plan.game)):
+            raise Refused("bad_bot", seat=seat[:10])
         seats[int(seat)] = level
     clock = entries.Clock(
         plan.move_seconds, plan.bank_seconds, plan.increment_seconds, plan.timeout, plan.reaction_seconds
