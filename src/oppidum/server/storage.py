@@ -126,6 +126,12 @@ class Storage:
         """All that happened at a table."""
         return await self.read(lambda connection: _lines(connection, code, 0))
 
+    async def was_done(self, code: str, key: str) -> bool:
+        """Whether a command was carried out at a table."""
+        columns = schema.journal.c
+        wanted = select(columns.number).where(columns.code == code, columns.key == key).limit(1)
+        return await self.read(lambda connection: connection.execute(wanted).first() is not None)
+
     async def freeze(self, code: str, reason: str) -> None:
         """Nobody plays on at this table: its journal cannot be played again."""
         frozen = update(schema.tables).where(schema.tables.c.code == code).values(frozen=reason, due=None, free=0)
