@@ -65,7 +65,7 @@ def test_the_present_version_has_records(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", oppidum.slugs())
 def test_editions_that_were_only_named_are_still_there(slug: str) -> None:
-    """Before an edition of these is changed, its text goes to `earlier/`: old records and databases mean that one."""
+    """Old records and databases mean those in `earlier/`."""
     package = oppidum.game(slug).package
     for edition_name, digest in FIRST[slug].items():
         assert edition.digest(edition.first_text(package, edition_name)) == digest

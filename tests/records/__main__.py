@@ -14,6 +14,8 @@ from oppidum.engine.match import Match
 from oppidum.engine.options import Choice, Option, Switch, Whole
 
 FOLDER = Path(__file__).parent
+LONG = 120  # moves after which a match may end as soon as it will
+DODGES = 12
 HOUSE_MATCHES = (16, 6)  # fewer where each record carries a long edition
 
 
@@ -44,9 +46,16 @@ def kinds(slug: str) -> Iterator[Match]:
 
 
 def play(match: Match, luck: Random) -> Match:
+    """To the end, which nobody hurries to reach: late phases are worth seeing, too."""
     while match.to_act:
         seat = luck.choice(match.to_act)
-        match.play(seat, luck.choice(match.legal(seat)))
+        choices = luck.sample(legal := match.legal(seat), min(len(legal), DODGES if len(match.moves) < LONG else 1))
+        for number, action in enumerate(choices, 1):
+            later = match.copy()
+            later.play(seat, action)
+            if not later.over or number == len(choices):
+                match = later
+                break
     return match
 
 

@@ -2,7 +2,6 @@
 
 `make soak` kills it at many more points (OPPIDUM_MIGRATION_KILLS)."""
 
-import asyncio
 import os
 import random
 import sqlite3
@@ -11,21 +10,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert
 
 from oppidum.cli.serve import database_url
-from oppidum.server import entries, schema
 from oppidum.server.databases import connect_to
 from oppidum.server.errors import Refused
-from oppidum.server.migrating import changing, upgrade
-from oppidum.server.storage import Storage
-from oppidum.server.writing import Line, Taken
 from tests.server.forms import Victims, fill, kept, opened, rows_of
 from tests.server.postgres import database
-from tests.server.seated import PEOPLE, Sitting
 
 KILLS = int(os.environ.get("OPPIDUM_MIGRATION_KILLS", "4"))
-BEFORE = [None, "0001", *kept()]  # None is an empty database
+BEFORE = [None, *kept()]  # None is an empty database
 
 
 @pytest.fixture(scope="module")
@@ -104,34 +97,3 @@ def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(Refused, match="newer version"):
         opened(url)
-
-
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_commands_of_before_are_not_carried_out_again(kind: str, tmp_path: Path) -> None:
-    table = Sitting(sit=False).table
-    lines = [Line(table.facts.opened, 1.0), Line(entries.Said(PEOPLE[0].id, "Ana", "Ave!"), 2.0, "p0 hail")]
-    home = {"code": table.code, "game": "egyptos", "public": True, "free": 2, "over": False}
-    home |= {"made": 1.0, "changed": 2.0}
-
-    async def reopen(url: str) -> list[Line]:
-        storage = Storage(url)
-        with changing(storage.engine) as connection:
-            upgrade(connection, "0001")
-            connection.execute(insert(schema.tables).values(home))
-            for number, (entry, at, key) in enumerate(lines):
-                row = {"code": table.code, "number": number, "at": at, "key": key, "entry": entries.pack(entry)}
-                connection.execute(insert(schema.journal).values(row))
-        await storage.open()
-        with pytest.raises(Taken):
-            await storage.append(table, lines[1:], 2)
-        again = Line(entries.Moved(0, 0, "person"), 3.0, "p0 move")  # the table knows whether a move is stale
-        await storage.append(table, [again], 2)
-        await storage.append(table, [again], 3)
-        found = await storage.journal(table.code)
-        await storage.close()
-        return found
-
-    with database(kind, tmp_path) as url:
-        found = asyncio.run(reopen(database_url(url)))
-    assert found[:2] == lines
-    assert len(found) == 4

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 
 from oppidum.cli.serve import database_url
 from oppidum.server import commands, entries, pruning, schema
+from oppidum.server.moments import Moment
 from oppidum.server.storage import Storage
 from oppidum.server.table import Table
 from oppidum.server.writing import Line
@@ -60,9 +61,12 @@ TABLES = {
 
 
 async def keep(storage: Storage, code: str, found: Sitting) -> None:
-    table = Table(code, found.table.facts.opened)
     over = {"over": found.table.facts.result is not None}
-    await storage.append(table, [Line(*line) for line in found.lines], 0, over)
+    await storage.append(at(code, found), found.lines, 0, over)
+
+
+def at(code: str, found: Sitting) -> Table:
+    return Table(code, found.table.opened, found.moment)
 
 
 def codes_in(connection: Connection) -> set[str]:
@@ -94,7 +98,7 @@ def test_who_comes_back_meanwhile_keeps_the_table(kind: str, tmp_path: Path) -> 
         await keep(storage, "over", over)
         codes = await storage.read(lambda connection: pruning.old(connection, LIMIT))
         assert codes == ["over"]
-        await storage.append(Table("over", over.table.facts.opened), [Line(WORD, RECENT)], len(over.lines))
+        await storage.append(at("over", over), [Line(WORD, Moment(RECENT, RECENT))], len(over.lines))
         assert await storage.write(lambda connection: pruning.remove(connection, codes, LIMIT)) == 0
         await storage.close()
 
@@ -102,13 +106,16 @@ def test_who_comes_back_meanwhile_keeps_the_table(kind: str, tmp_path: Path) -> 
         asyncio.run(prune(database_url(url)))
 
 
-def test_a_journal_that_cannot_be_read_is_left_alone(tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_played_again_is_left_alone(tmp_path: Path) -> None:
     async def prune() -> None:
         storage = Storage(f"sqlite:///{tmp_path}/house.db")
         await storage.open()
         await keep(storage, "waiting", TABLES["waiting"][0])
         row = schema.journal.update().values(entry=b"?")
         await storage.write(lambda connection: connection.execute(row))
+        assert await storage.prune(LIMIT) == 0
+        await keep(storage, "over", TABLES["over"][0])
+        await storage.freeze("over", "it leads elsewhere")
         assert await storage.prune(LIMIT) == 0
         await storage.close()
 

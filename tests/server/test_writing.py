@@ -11,7 +11,8 @@ from sqlalchemy.exc import IntegrityError
 
 from oppidum.cli.serve import database_url
 from oppidum.server import entries, schema
-from oppidum.server.storage import Storage
+from oppidum.server.moments import Moment
+from oppidum.server.storage import Numbered, Storage
 from oppidum.server.table import Table
 from oppidum.server.writing import Line, Taken, Writer
 from tests.server.postgres import database
@@ -27,15 +28,15 @@ def cut(writer: Writer) -> None:
 
 
 def another(table: Table, code: str) -> Table:
-    return Table(code, table.facts.opened)
+    return Table(code, table.opened, Moment(1.0, 1.0))
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_the_writer_goes_on_after_a_lost_connection(kind: str, tmp_path: Path) -> None:
     table = Sitting(sit=False).table
-    opened = Line(table.facts.opened, 1.0)
+    opened = Line(table.opened, Moment(1.0, 1.0))
 
-    async def write(url: str) -> list[Line]:
+    async def write(url: str) -> list[Numbered]:
         storage = Storage(url)
         await storage.open()
         await storage.append(table, [opened], 0)
@@ -59,25 +60,30 @@ def test_the_writer_goes_on_after_a_lost_connection(kind: str, tmp_path: Path) -
         return written
 
     with database(kind, tmp_path) as url:
-        assert asyncio.run(write(database_url(url))) == [opened] * 4
+        found = asyncio.run(write(database_url(url)))
+        assert [line for _, line in found] == [opened] * 4
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 @pytest.mark.parametrize(
     "bad",
     [
-        lambda opened: Line(entries.Said("p0", "Ana", "Ave!"), 2.0, "p0 \0"),  # PostgreSQL has no such character
-        lambda opened: Line(entries.Said("p0", "Ana", "Ave!"), 2.0, "p0 \ud800"),  # nor has UTF-8 that one
-        lambda opened: Line(entries.Said("p0", "Ana", "Ave!"), 2.0, "p0 " + 200 * "x"),  # too long for PostgreSQL
-        lambda opened: Line(opened, 2.0),  # somebody else was first
+        lambda opened: Line(
+            entries.Said("p0", "Ana", "Ave!"), Moment(2.0, 2.0), "p0 \0"
+        ),  # PostgreSQL has no such character
+        lambda opened: Line(entries.Said("p0", "Ana", "Ave!"), Moment(2.0, 2.0), "p0 \ud800"),  # nor has UTF-8 that one
+        lambda opened: Line(
+            entries.Said("p0", "Ana", "Ave!"), Moment(2.0, 2.0), "p0 " + 200 * "x"
+        ),  # too long for PostgreSQL
+        lambda opened: Line(opened, Moment(2.0, 2.0)),  # somebody else was first
     ],
     ids=["nul", "surrogate", "long", "taken"],
 )
 def test_nobody_fails_what_others_write(kind: str, bad: Callable[[Any], Line], tmp_path: Path) -> None:
     table = Sitting(sit=False).table
     tables = [another(table, f"table{number}") for number in range(10)]
-    opened = Line(table.facts.opened, 1.0)
-    fault = bad(table.facts.opened)
+    opened = Line(table.opened, Moment(1.0, 1.0))
+    fault = bad(table.opened)
 
     async def write(url: str) -> None:
         storage = Storage(url)
@@ -92,7 +98,7 @@ def test_nobody_fails_what_others_write(kind: str, bad: Callable[[Any], Line], t
         assert (storage.writer.commits > commits + 1) == isinstance(found.pop(4), Exception)
         assert found == [None] * 9
         for one in tables[1:]:
-            assert await storage.journal(one.code) == [opened, opened]
+            assert [line for _, line in await storage.journal(one.code)] == [opened, opened]
         await storage.close()
 
     with database(kind, tmp_path) as url:
@@ -104,7 +110,7 @@ SETTING = {"name": "one", "value": b"1"}
 
 def test_jobs_are_written_in_turn_and_their_errors_are_theirs(tmp_path: Path) -> None:
     table = Sitting(sit=False).table
-    opened = Line(table.facts.opened, 1.0)
+    opened = Line(table.opened, Moment(1.0, 1.0))
 
     async def write() -> None:
         storage = Storage(f"sqlite:///{tmp_path}/house.db")
@@ -134,7 +140,7 @@ def test_jobs_are_written_in_turn_and_their_errors_are_theirs(tmp_path: Path) ->
 
 def test_two_storages_on_one_file_are_two_processes(tmp_path: Path) -> None:
     table = Sitting(sit=False).table
-    opened = Line(table.facts.opened, 1.0)
+    opened = Line(table.opened, Moment(1.0, 1.0))
 
     async def write() -> None:
         first, second = [Storage(f"sqlite:///{tmp_path}/house.db") for _ in range(2)]
@@ -144,7 +150,7 @@ def test_two_storages_on_one_file_are_two_processes(tmp_path: Path) -> None:
             *(one.append(table, [opened], 1) for one in (first, second)), return_exceptions=True
         )
         assert sorted(str(type(one).__name__) for one in found) == ["NoneType", "Taken"]
-        assert await second.journal(table.code) == [opened] * 2
+        assert [line for _, line in await second.journal(table.code)] == [opened] * 2
         await first.close()
         await second.close()
 

@@ -59,8 +59,8 @@ def text_of(package: str, name: str) -> str:
 
 
 def first_text(package: str, name: str) -> str:
-    """The text of an edition that was only named: records and databases did so before they had setups. Where the
-    present edition is another, `earlier/` has the one that was meant."""
+    """The text of an edition that was only named: records and databases did so before they had setups. `earlier/` has
+    what was meant, whatever becomes of the present edition."""
     earlier = resources.files(package).joinpath("earlier", f"{name}.toml")
     present = text_of(package, name)
     return earlier.read_text("utf-8") if earlier.is_file() else present

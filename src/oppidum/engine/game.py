@@ -163,8 +163,22 @@ class Game:
         action: Action = self._actions.decode(self.contents, code)
         return action
 
+    def code(self, notation: str) -> int:
+        """The code of an action in its notation. Journals say the same few things again and again: most are known."""
+        known = self._codes.get(notation)
+        if known is None:
+            known = self._codes[notation] = self.encode(self.parse(notation))
+            if len(self._codes) > MOST_KNOWN:
+                del self._codes[next(iter(self._codes))]
+        return known
+
+    @cached_property
+    def _codes(self) -> dict[str, int]:
+        return {}
+
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.edition} edition>"
 
 
+MOST_KNOWN = 60_000  # notations whose codes are remembered
 _PARTS = ("rules", "options", "box", "actions", "view")

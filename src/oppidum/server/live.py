@@ -1,8 +1,6 @@
 """A table in memory: who is connected to it, what is done there, and what happens by itself."""
 
 import asyncio
-import random
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -10,12 +8,13 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
+from oppidum.engine.errors import OppidumError
 from oppidum.engine.words import Language
 from oppidum.server import commands, entries, telling
-from oppidum.server.deciding import Person, decide
+from oppidum.server.deciding import Circumstances, Person, decide
 from oppidum.server.entries import AnyEntry
 from oppidum.server.errors import CONFLICT, FORBIDDEN, Refused
-from oppidum.server.table import Table
+from oppidum.server.table import Seat, Table
 from oppidum.server.writing import Line, Taken
 
 if TYPE_CHECKING:
@@ -61,11 +60,14 @@ class Live:
     def __init__(self, house: "House", table: Table):
         self.house = house
         self.table = table
-        self.connections: set[Connection] = set()
-        self.touched = time.monotonic()
+        self.connections: dict[Connection, None] = {}  # in the order in which they came
+        self.touched = house.clock.now()
         self._lock = asyncio.Lock()
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._alarm: asyncio.TimerHandle | None = None
+        self._closed = False
+        self._unsure = False
+        """Something was to be written, and whether it was is not known."""
 
     async def do(self, person: Person, command: commands.AnyCommand, origin: Connection | None = None) -> int | None:
         """Carry out a command, once; the number of the message that tells its sender.
@@ -73,31 +75,54 @@ class Live:
         The connection that it came from is answered with that message, if it gets one: then None is returned."""
         key = None if command.key is None else f"{person.id} {command.key}"
         async with self._lock:
+            await self._be_sure()
             for _ in range(TRIES):
                 if key is not None and key in self.table.facts.done:
                     return self.table.facts.done[key]
-                found = decide(self.table, person, command, time.time())
+                try:
+                    found = decide(self.table, person, command, await self._circumstances(command))
+                except OppidumError:
+                    if key is None or not await self._done_already(key):
+                        raise
+                    return self._told(command)
                 if await self._happen(found, key, origin, command.key):
                     if origin is not None and command.key is not None and origin.answered == command.key:
                         return None
-                    return telling.number(self.table, getattr(command, "seat", None))
+                    return self._told(command)
+                if key is not None and await self._done_already(key):
+                    return self._told(command)
             raise Refused("busy", CONFLICT)
+
+    def _told(self, command: commands.AnyCommand) -> int:
+        return telling.number(self.table, getattr(command, "seat", None))
+
+    async def _done_already(self, key: str) -> bool:
+        """Whether a command was carried out before: by another process, or so long ago that the table has forgotten."""
+        await self.catch_up()
+        return key in self.table.facts.done or await self.house.storage.was_done(self.table.code, key)
+
+    async def _circumstances(self, command: commands.AnyCommand) -> Circumstances:
+        house, absence = self.house, 0.0
+        seats = self.table.facts.seats
+        if isinstance(command, commands.Lend) and command.seat < len(seats):
+            person = seats[command.seat].person
+            if person is not None and not any(one.person == person for one in self.connections):
+                absence = await house.presence.absence(self.table.code, person)
+        return Circumstances(house.clock.now(), absence, house.new_key)
 
     async def take_over(self, person: Person, seat: int, former: str) -> None:
         """Somebody shows the secret of a seat on another device, and sits there from now on."""
         async with self._lock:
+            await self._be_sure()
             for _ in range(TRIES):
-                sitting = self.table.facts.seats[seat]
+                sitting = self.table.facts.seats[seat] if seat < self.table.seats else Seat()
+                if sitting.person == person.id:  # it was done, and the answer was lost
+                    return
                 if sitting.person != former:
                     raise Refused("not_your_seat", FORBIDDEN, seat=seat + 1)
                 if await self._happen([entries.Sat(seat, person.id, person.name, sitting.seed)], None):
                     return
             raise Refused("busy", CONFLICT)
-
-    async def begin(self) -> None:
-        """All seats are bots': nobody has to come."""
-        async with self._lock:
-            await self._happen([entries.Began()], None)
 
     async def _happen(
         self,
@@ -107,16 +132,16 @@ class Live:
         asked: str | None = None,
     ) -> bool:
         """Write entries, then let them happen; False if another process was first, which then has been read."""
-        at = time.time()
+        moment = self.house.clock.moment()
         steps = [self.table]
         lines: list[Line] = []
         for entry in found:
             step = steps[-1].copy()
-            step.apply(entry, at, None if lines else key)
-            if isinstance(entry, entries.Moved) and step.match is not None:
-                entry = replace(entry, caused=step.match.last_step)
+            step.apply(entry, moment, None if lines else key)
+            if isinstance(entry, entries.Moved):
+                entry = replace(entry, check=step.check())
             steps.append(step)
-            lines.append(Line(entry, at, None if lines else key))
+            lines.append(Line(entry, moment, None if lines else key))
         sitting = next((line.entry.person for line in lines if isinstance(line.entry, entries.Sat)), None)
         try:
             await self.house.storage.append(
@@ -125,38 +150,71 @@ class Live:
         except Taken:
             await self.catch_up()
             return False
+        except Exception:
+            self._unsure = True  # it may have been written all the same: the connection was lost in between
+            self.house.keep(asyncio.create_task(self._find_out()))
+            raise
         for step, line in zip(steps[1:], lines, strict=True):
             self._publish(step, line.entry, origin, asked)
         self.wake()
         return True
 
+    async def settled(self) -> None:
+        """Returns once what is in memory is what was written."""
+        if self._unsure:
+            async with self._lock:
+                await self._be_sure()
+
+    async def _be_sure(self) -> None:
+        if self._unsure:
+            await self.catch_up()
+            self._unsure = False
+
+    async def _find_out(self) -> None:
+        """Nobody need ask: those who are connected are told as soon as it can be read."""
+        while self._unsure and not self._closed:
+            try:
+                await self.settled()
+            except Refused:
+                return  # it is frozen
+            except Exception as error:
+                log.warning("a journal cannot be read", table=self.table.code, kind=type(error).__name__)
+                await asyncio.sleep(RETRY)
+
     async def catch_up(self) -> None:
         """Let happen what other processes have written."""
-        for entry, at, key in await self.house.storage.catch_up(self.table):
+        for number, (entry, moment, key) in await self.house.storage.catch_up(self.table):
             step = self.table.copy()
-            step.apply(entry, at, key)
+            try:
+                step.replay(number, entry, moment, key)
+            except Exception as error:  # another version writes here as well
+                await self.house.freeze(self.table.code, error)
+                raise Refused("frozen", CONFLICT) from None
             self._publish(step, entry)
         self.wake()
 
-    async def notified(self) -> None:
-        async with self._lock:
-            await self.catch_up()
+    async def notified(self, lines: int | None = None) -> None:
+        """There may be more lines in the journal than are known here, or so many."""
+        if lines is None or lines > self.table.facts.number:
+            async with self._lock:
+                if lines is None or lines > self.table.facts.number:  # it may have been ourselves
+                    await self.catch_up()
 
     def _publish(
         self, table: Table, entry: AnyEntry, origin: Connection | None = None, asked: str | None = None
     ) -> None:
         self.table = table
-        self.touched = time.monotonic()
+        self.touched = now = self.house.clock.now()
         anew = telling.starts_anew(entry)
         messages: dict[tuple[int | None, Language], bytes | None] = {}
         shared = telling.Shared()
-        for connection in self.connections:
+        for connection in list(self.connections):
             if self._unseat(connection) or anew:
-                connection.ear.tell(telling.sync(table, connection.viewpoint, connection.person, connection.lang))
+                connection.ear.tell(telling.sync(table, connection.viewpoint, connection.person, connection.lang, now))
                 continue
             listener = (connection.viewpoint, connection.lang)
             if listener not in messages:
-                messages[listener] = telling.message(table, entry, *listener, shared)
+                messages[listener] = telling.message(table, entry, *listener, shared, now)
             message = messages[listener]
             if message is not None:
                 connection.ear.tell(message if connection is not origin else origin.answer(message, asked))
@@ -172,17 +230,26 @@ class Live:
     def join(self, connection: Connection) -> None:
         """From now on the connection is told everything, first what there is."""
         self._unseat(connection)
-        self.connections.add(connection)
-        self.touched = time.monotonic()
-        connection.ear.tell(telling.sync(self.table, connection.viewpoint, connection.person, connection.lang))
+        self.connections[connection] = None
+        self.touched = now = self.house.clock.now()
+        connection.ear.tell(telling.sync(self.table, connection.viewpoint, connection.person, connection.lang, now))
+        self.house.presence.see(self.table.code, connection.person)
         self.wake()
 
     def part(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self.touched = time.monotonic()
+        self.connections.pop(connection, None)
+        self.touched = self.house.clock.now()
+        self.house.presence.see(self.table.code, connection.person)
+
+    def note_presence(self) -> None:
+        """Whoever is connected is there."""
+        for connection in self.connections:
+            self.house.presence.see(self.table.code, connection.person)
 
     def wake(self) -> None:
         """Let the bots think whose turn it is, and set the alarm for the clock that runs out first."""
+        if self._closed:
+            return
         facts = self.table.facts
         awaited = self.table.awaited
         for seat, (asked, task) in list(self._thinking.items()):
@@ -193,28 +260,39 @@ class Live:
             if level is not None and seat not in self._thinking:
                 task = asyncio.create_task(self._think(seat, level, facts.asked[seat], "bot"))
                 self._thinking[seat] = (facts.asked[seat], task)
-        dues = [due for seat in awaited if (due := facts.timing.due(facts.opened.clock, seat)) is not None]
+        dues = [due for seat in awaited if (due := self.table.due_of(seat)) is not None]
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         if dues:
-            wait = max(0.0, min(dues) - time.time()) + LATENESS
+            wait = max(0.0, min(dues) - self.house.clock.now()) + LATENESS
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _ring(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._expire())
+        task = asyncio.get_running_loop().create_task(self._answer_alarm())
         self.house.keep(task)
+
+    async def _answer_alarm(self) -> None:
+        try:
+            await self._expire()
+        except Refused:
+            pass  # it is frozen
+        except Exception as error:
+            log.warning("a clock could not be heard", table=self.table.code, kind=type(error).__name__)
+            await asyncio.sleep(RETRY)
+            self.wake()
 
     async def _think(self, seat: int, level: int, asked: int, by: entries.Mover) -> None:
         """A bot answers after a while, as a person would: nobody learns from how quick it was."""
         low, high = self.house.delay if by == "bot" else (0.0, 0.0)
         try:
             thought = self.house.brains.choose(self.table, seat, level)
-            code, _ = await asyncio.gather(thought, asyncio.sleep(random.uniform(low, high)))
+            code, _ = await asyncio.gather(thought, asyncio.sleep(self.house.luck.uniform(low, high)))
             async with self._lock:
+                await self._be_sure()
                 await self._act(seat, code, asked, by)
-        except Exception:
-            log.exception("a bot could not move", table=self.table.code, seat=seat)
+        except Exception as error:
+            log.warning("a bot could not move", table=self.table.code, seat=seat, kind=type(error).__name__)
             await asyncio.sleep(RETRY)
             self._thinking.pop(seat, None)
             self.wake()
@@ -229,18 +307,19 @@ class Live:
                 return
             if by == "bot" and table.facts.seats[seat].bot is None:
                 return
-            if await self._happen([entries.Moved(seat, code, by)], None):
+            if await self._happen([entries.Moved(seat, str(table.game.decode(code)), by)], None):
                 return
 
     async def _expire(self) -> None:
         """What happens to those whose time is over: a question passes; else as the table has it."""
         late: list[tuple[int, int]] = []
         async with self._lock:
-            table, at = self.table, time.time()
-            clock = table.facts.opened.clock
-            for seat in table.awaited:
-                due = table.facts.timing.due(clock, seat)
-                if due is None or due > at:
+            await self._be_sure()
+            now, clock = self.house.clock.now(), self.table.opened.clock
+            for seat in self.table.awaited:
+                table = self.table  # what happens to one may end the match for all
+                due = table.due_of(seat)
+                if seat not in table.awaited or due is None or due > now:
                     continue
                 asked = table.facts.asked[seat]
                 passing = table.match.reaction(seat) if table.match else None
@@ -256,24 +335,34 @@ class Live:
             await self._think(seat, TIMEOUT_LEVEL, asked, "clock")
 
     @property
-    def idle(self) -> bool:
-        """Whether the table may leave the memory: nobody is connected, and nothing is due."""
+    def lonely(self) -> bool:
+        """Nobody is connected, nobody thinks and nothing is being done."""
         thinking = any(not task.done() for _, task in self._thinking.values())
-        return not (self.connections or thinking) and time.monotonic() - self.touched > IDLE
+        return not (self.connections or thinking or self._lock.locked())
+
+    @property
+    def idle(self) -> bool:
+        """Whether the table may leave the memory; when it is due, the house looks at it again."""
+        return self.lonely and self.house.clock.now() - self.touched > IDLE
 
     def put_away(self) -> None:
+        """The table leaves the memory, with all who are connected to it."""
+        self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
+        for _, task in self._thinking.values():
+            task.cancel()
         for connection in self.connections:
             connection.ear.cut()
 
 
 def _changes(before: Table, after: Table) -> dict[str, Any]:
-    """What the lobby must know."""
+    """What the lobby must know, and when the house must look at the table."""
+    changes: dict[str, Any] = {} if before.due == after.due else {"due": after.due}
     if before.facts.result is after.facts.result and before.facts.seats == after.facts.seats:
-        return {}
+        return changes
     was, now = [
         {"free": sum(seat.free for seat in table.facts.seats), "over": table.facts.result is not None}
         for table in (before, after)
     ]
-    return {} if was == now else now
+    return changes if was == now else {**changes, **now}

@@ -19,7 +19,7 @@ def old(connection: Connection, before: float) -> Sequence[str]:
 def remove(connection: Connection, codes: Sequence[str], before: float) -> int:
     """Remove those of them that may go; how many. They are looked at again, for somebody may have come back."""
     tables, journal = schema.tables.c, schema.journal.c
-    held = select(tables.code, tables.over).where(tables.code.in_(codes)).with_for_update()
+    held = select(tables.code, tables.over).where(tables.code.in_(codes), tables.frozen.is_(None)).with_for_update()
     over = {row.code: row.over for row in connection.execute(held)}
     latest = select(journal.code, func.max(journal.at)).where(journal.code.in_(codes)).group_by(journal.code)
     still = [code for code, at in connection.execute(latest) if at < before and code in over]

@@ -8,12 +8,12 @@ import psycopg
 import structlog
 
 from oppidum.engine.registry import slugs
-from oppidum.server.brains import Brains
 from oppidum.server.errors import UNAVAILABLE, Refused
 from oppidum.server.house import House
 from oppidum.server.limits import Limit
 from oppidum.server.people import People
 from oppidum.server.storage import Storage
+from oppidum.server.workers import Workers
 from oppidum.server.writing import CHANNEL
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
@@ -48,7 +48,7 @@ class Site:
         self.behind_proxy = settings.behind_proxy
         self.storage = Storage(settings.database)
         self.people = People(self.storage)
-        self.house = House(self.storage, Brains(settings.workers), settings.delay)
+        self.house = House(self.storage, Workers(settings.workers), settings.delay)
         self.commands = Limit(settings.commands, 2 * settings.commands)
         self.openings = Limit(settings.openings, 60 * settings.openings)
         self.connected = 0
@@ -58,7 +58,12 @@ class Site:
     async def open(self) -> None:
         await self.storage.open()
         await self.people.open()
-        self._tasks = [asyncio.create_task(self._tidy())]
+        await self.house.start()
+        self._tasks = [
+            asyncio.create_task(self._tidy()),
+            asyncio.create_task(self.house.look_around()),
+            asyncio.create_task(self.house.note_presence()),
+        ]
         if self.settings.warm:
             self._tasks.append(asyncio.create_task(self._warm_up()))
         if self.storage.postgres:

@@ -19,6 +19,8 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlche
 from oppidum.server import entries, schema
 from oppidum.server.databases import WRITES, lost
 from oppidum.server.migrating import migrate
+from oppidum.server.moments import Moment
+from oppidum.server.snapshots import fingerprint
 
 CHANNEL = "oppidum"
 MOST_TOGETHER = 500  # appends in one commit
@@ -33,7 +35,7 @@ class Line(NamedTuple):
     """A line of a journal."""
 
     entry: entries.AnyEntry
-    at: float
+    moment: Moment
     key: str | None = None
 
 
@@ -207,8 +209,8 @@ class Writer:
             connection.execute(insert(schema.tables), [_row_of_table(one) for one in opened])
         values: list[Any] = []
         for one in batch:
-            for number, (entry, at, key) in enumerate(one.lines, one.number):
-                values += (one.code, number, at, key, entries.pack(entry))
+            for number, (entry, moment, key) in enumerate(one.lines, one.number):
+                values += (one.code, number, moment.at, key, entries.pack(entry), moment.clock)
         connection.exec_driver_sql(self._journal(len(values)), tuple(values))
         done = [
             {"code": one.code, "key": line.key}
@@ -221,24 +223,28 @@ class Writer:
         for one in batch:
             if one.changes and one.number:
                 changed = update(schema.tables).where(schema.tables.c.code == one.code)
-                connection.execute(changed.values(changed=one.lines[-1].at, **one.changes))
+                connection.execute(changed.values(changed=one.lines[-1].moment.at, **one.changes))
         sittings = [
-            {"person": one.sitting, "code": one.code, "since": one.lines[-1].at} for one in batch if one.sitting
+            {"person": one.sitting, "code": one.code, "since": one.lines[-1].moment.at} for one in batch if one.sitting
         ]
         if sittings:
             connection.execute(upsert(self.postgres, schema.sittings, "since"), sittings)
         snapshots = [
-            {"code": one.code, "number": one.number + len(one.lines), "data": one.snapshot}
+            {
+                "code": one.code,
+                "number": one.number + len(one.lines),
+                "fingerprint": fingerprint(),
+                "data": one.snapshot,
+            }
             for one in batch
             if one.snapshot
         ]
         if snapshots:
-            connection.execute(upsert(self.postgres, schema.snapshots, "number", "data"), snapshots)
+            connection.execute(upsert(self.postgres, schema.snapshots, "number", "fingerprint", "data"), snapshots)
         if self.postgres:
-            told = {one.code for one in batch}
-            connection.execute(
-                text("SELECT pg_notify(:channel, :code)"), [{"channel": CHANNEL, "code": code} for code in sorted(told)]
-            )
+            told = [f"{one.code} {one.number + len(one.lines)}" for one in batch]
+            notices = [{"channel": CHANNEL, "payload": payload} for payload in told]
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), notices)
 
 
 @lru_cache(maxsize=64)
@@ -268,11 +274,13 @@ def _row_of_table(one: Append) -> dict[str, Any]:
     assert isinstance(opened, entries.Opened)
     return {
         "code": one.code,
-        "game": opened.game,
+        "game": opened.setup.game,
+        "edition": opened.setup.edition.name,
+        "own_box": opened.setup.edition.own,
         "public": opened.public,
         "free": sum(level is None for level in opened.levels),
         "over": False,
-        "made": one.lines[0].at,
-        "changed": one.lines[0].at,
+        "made": one.lines[0].moment.at,
+        "changed": one.lines[0].moment.at,
         **one.changes,
     }

@@ -1,6 +1,9 @@
 """Who asks, in which language, and how refusals are answered: the same for all of the API."""
 
-from typing import Any
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,6 +19,7 @@ from oppidum.server.deciding import Person
 from oppidum.server.errors import FORBIDDEN, Refused
 from oppidum.server.limits import Busy
 from oppidum.server.people import COOKIE, LIFETIME
+from oppidum.server.pools import Asker
 from oppidum.server.site import Site
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
@@ -23,6 +27,9 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger()
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+GONE = 499  # what web servers write down where nobody waits for the answer; nobody is told
+
+Found = TypeVar("Found")
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -77,6 +84,32 @@ async def somebody(connection: Connection) -> Person:
     if person is None:
         raise Refused("who_are_you", 401)
     return person
+
+
+def asker(connection: Connection, person: Person | None) -> Asker:
+    """For whom limits are counted: strangers are told apart by their address."""
+    where = address(connection)
+    return Asker(f"stranger {where}" if person is None else person.id, where)
+
+
+async def while_present(request: Request[Any, Any, Any], work: Coroutine[Any, Any, Found]) -> Found:
+    """What comes of some long work; it is given up when nobody waits for it any more."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Refused("nobody_waits", GONE)
+        return working.result()
+    finally:
+        for task in (working, leaving):
+            task.cancel()
+        with suppress(asyncio.CancelledError, OppidumError):
+            await working
+
+
+async def _gone(request: Request[Any, Any, Any]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def check_origin(connection: Connection) -> None:

@@ -7,13 +7,13 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, PathParameter
 from sqlalchemy import select
 
-from oppidum.engine.match import Match
 from oppidum.engine.recording import write
-from oppidum.server import entries, schema
-from oppidum.server.api.asking import language_of, site_of, somebody
+from oppidum.server import schema, telling
+from oppidum.server.api.asking import asker, language_of, person_of, site_of, somebody, while_present
 from oppidum.server.api.tables import Viewpoint, seen
 from oppidum.server.errors import ABSENT, CONFLICT, FORBIDDEN, Refused
-from oppidum.server.table import Table
+from oppidum.server.jobs import Finished
+from oppidum.server.transcripts import Transcript, transcript
 
 Round = Annotated[int, PathParameter(ge=1, le=100_000)]
 
@@ -53,12 +53,12 @@ async def hint(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewp
     site.commands.take(person.id)
     live, _ = await seen(request, code, seat)
     table, lang = live.table, language_of(request)
-    if not table.facts.opened.hints:
+    if not table.opened.hints:
         raise Refused("no_hints", FORBIDDEN)
     if seat is None or seat not in table.awaited:
         raise Refused("not_your_turn", CONFLICT)
     decode = table.game.decode
-    found = await site.house.brains.advise(table, seat)
+    found = await while_present(request, site.house.brains.advise(table, seat, asker(request, person)))
     advice = [(decode(code), chance) for code, chance in found]
     return [HintInfo(msgspec.to_builtins(one), str(one), one.say(lang), chance) for one, chance in advice]
 
@@ -66,45 +66,54 @@ async def hint(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewp
 @get("/api/tables/{code:str}/records/{number:int}")
 async def record(request: Request[Any, Any, Any], code: FromPath[str], number: Round) -> Response[str]:
     """The record of a finished match: `oppidum verify` checks its throws."""
-    _, match = await finished(request, code, number)
-    return Response(write(match), media_type="application/json")
+    found = await finished(request, code, number)
+    return Response(found.record, media_type="application/json")
 
 
 @get("/api/tables/{code:str}/analyses/{number:int}")
 async def analysis(request: Request[Any, Any, Any], code: FromPath[str], number: Round) -> list[list[float]]:
     """Each seat's chance of winning after each move of a finished match; computed once."""
     site = site_of(request)
-    table, match = await finished(request, code, number)
     columns = schema.analyses.c
     wanted = select(columns.chances).where(columns.code == code, columns.round == number)
     known = await site.storage.read(lambda connection: connection.execute(wanted).scalar())
     if known is not None:
         return msgspec.msgpack.decode(known, type=list[list[float]])
-    chances = await site.house.brains.analyse(table, match)
+    found = await finished(request, code, number)
+    live = await site.house.table(code)
+    asking = asker(request, await person_of(request))
+    work = site.house.brains.analyse(live.table.game.slug, found.record, asking)
+    chances = await while_present(request, work)
     row = {"code": code, "round": number, "chances": msgspec.msgpack.encode(chances)}
     kept = site.storage.insert_once(schema.analyses, row)
     await site.storage.write(lambda connection: connection.execute(kept))
     return chances
 
 
-async def finished(request: Request[Any, Any, Any], code: str, number: int) -> tuple[Table, Match]:
+@get("/api/tables/{code:str}/transcript")
+async def frozen_table(request: Request[Any, Any, Any], code: FromPath[str]) -> Transcript:
+    """What was played at a table that is frozen; it is over, and so it has no secrets."""
+    storage = site_of(request).storage
+    known = await storage.known(code)
+    if known is None:
+        raise Refused("no_table", ABSENT, code=code)
+    if known.frozen is None:
+        raise Refused("not_frozen", CONFLICT)
+    return transcript(code, known.frozen, await storage.journal(code))
+
+
+async def finished(request: Request[Any, Any, Any], code: str, number: int) -> Finished:
     """A match of a table that is over, the latest or an earlier one; running ones keep their secrets."""
-    site = site_of(request)
-    live, _ = await seen(request, code, None)
+    site, lang = site_of(request), language_of(request)
+    live, person = await seen(request, code, None)
     table = live.table
     if number == table.facts.round and table.facts.began and table.match is not None:
         if table.facts.result is None:
             raise Refused("not_over", CONFLICT)
-        return table, table.match
-    earlier: Table | None = None
-    for line in await site.storage.journal(code):
-        if isinstance(line.entry, entries.Again) and earlier is not None and earlier.facts.round == number:
-            break
-        if earlier is None:
-            assert isinstance(line.entry, entries.Opened)
-            earlier = Table(code, line.entry)
-        else:
-            earlier.apply(line.entry, line.at, line.key)
-    if earlier is None or earlier.facts.round != number or earlier.match is None or earlier.facts.result is None:
+        return Finished(write(table.match), telling.names(table, lang), table.facts.result)
+    lines, slug = await site.storage.journal(code), table.game.slug
+    work = site.house.brains.earlier_match(code, slug, lines, number, lang, asker(request, person))
+    earlier = await while_present(request, work)
+    if earlier is None:
         raise Refused("no_such_match", ABSENT, number=number)
-    return earlier, earlier.match
+    return earlier

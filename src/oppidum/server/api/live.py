@@ -53,6 +53,7 @@ async def live_table(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> N
     await socket.accept()
     wire = wire_of(socket.scope)
     connection = Connection(seat, person.id if person else None, lang, wire)
+    live = await site.house.table(code)  # it may have left the memory meanwhile
     live.join(connection)
     site.connected += 1
     try:

@@ -10,7 +10,7 @@ from litestar.response import Stream
 
 from oppidum.server.api.asking import language_of, site_of
 from oppidum.server.api.tables import Viewpoint, seen
-from oppidum.server.live import Connection, Live
+from oppidum.server.live import Connection
 from oppidum.server.site import Site
 
 BACKLOG = 64  # messages that a bot may be behind
@@ -43,10 +43,11 @@ async def stream(request: Request[Any, Any, Any], code: FromPath[str], seat: Vie
     connection = Connection(seat, person.id if person else None, language_of(request), pipe)
     site = site_of(request)
     site.check_room()
-    return Stream(_lines(site, live, connection, pipe), media_type="application/x-ndjson")
+    return Stream(_lines(site, live.table.code, connection, pipe), media_type="application/x-ndjson")
 
 
-async def _lines(site: Site, live: Live, connection: Connection, pipe: Pipe) -> AsyncIterator[bytes]:
+async def _lines(site: Site, code: str, connection: Connection, pipe: Pipe) -> AsyncIterator[bytes]:
+    live = await site.house.table(code)  # it may have left the memory before the first line is asked for
     site.connected += 1
     live.join(connection)
     try:

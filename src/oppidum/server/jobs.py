@@ -1,0 +1,132 @@
+"""What worker processes do: think for bots, give hints, judge matches, show them again, and read what strangers send.
+
+A bot is given a match in which all that its seat cannot know is a guess, so it could not cheat if it wanted."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from oppidum.bots.levels import bot, chances, levels
+from oppidum.bots.thinker import Budget, Thinker
+from oppidum.engine import dice, kernel
+from oppidum.engine.match import Match, Saved
+from oppidum.engine.recording import load, write
+from oppidum.engine.registry import game, slugs
+from oppidum.engine.setup import Setup
+from oppidum.engine.words import Language
+from oppidum.server import choices, telling
+from oppidum.server.errors import Refused
+from oppidum.server.replaying import replayed
+from oppidum.server.storage import Numbered, round_of
+from oppidum.server.table import Result
+from oppidum.server.working import off_the_clock
+
+HINT_LEVEL = 5
+MOST_HINTS = 5
+MOST_SHOWN = 64 << 20  # bytes of a match that is shown again
+NO_KEY = bytes(16)  # of a match in which all that is hidden was dealt anew
+GLIMPSE = Budget(simulations=16, seconds=1.0)  # enough to compile a search, or to load it
+
+
+class Hint(NamedTuple):
+    """An action that is worth a look, and the chance of winning with it."""
+
+    code: int
+    chance: float
+
+
+class Finished(NamedTuple):
+    """A match that is over: its record, who played, and how it ended."""
+
+    record: str
+    names: list[str]
+    result: Result
+
+
+@cache
+def load_rules(slug: str) -> None:
+    """Compile the rules of a game, or load them from the cache."""
+    with off_the_clock():
+        match, seat = game(slug).new(seed=1), 0
+        for _ in range(2):
+            seat = match.to_act[0]
+            match.play(seat, match.legal(seat)[0])
+        match.redealt(seat, dice.new_luck(1)[0])
+        match.view(seat)
+        choices.writer(match.game).legal(match, match.to_act[0])
+        kernel.score_list(match.box, match.state)
+
+
+@cache
+def load_bots(slug: str) -> None:
+    """The same of all that the bots of a game can do."""
+    load_rules(slug)
+    with off_the_clock():
+        match = game(slug).new(seed=1)
+        thinker = Thinker(GLIMPSE, proof=min(1, levels(slug)[-1].proof))
+        thinker.choose(match, match.to_act[0])
+        thinker.chances(match)
+
+
+def choose(setup: Setup, saved: Saved, seat: int, level: int, seed: int) -> int:
+    """The code of what a bot of a level does."""
+    load_bots(setup.game)
+    match = setup.new(key=NO_KEY).restored(saved)
+    return match.game.encode(bot(setup.game, level, seed).choose(match, seat))
+
+
+def advise(setup: Setup, saved: Saved, seat: int, seed: int) -> list[Hint]:
+    """What a strong player would do."""
+    load_bots(setup.game)
+    match = setup.new(key=NO_KEY).restored(saved)
+    advice = bot(setup.game, HINT_LEVEL, seed).advise(match, seat)
+    return [Hint(match.game.encode(one.action), one.chance) for one in advice[:MOST_HINTS] if one.looks]
+
+
+class _Named(msgspec.Struct):
+    """As much of a record as tells what game it is: in the first format it did so itself."""
+
+    game: str = ""
+    setup: dict[str, Any] = {}
+
+
+def _loaded(record: str) -> Match:
+    """The match of a record; its game is loaded before, on our own account."""
+    with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
+        named = msgspec.json.decode(record, type=_Named)
+        slug = named.game or named.setup.get("game")
+        if slug in slugs():
+            load_rules(slug)
+    return load(record)
+
+
+def analyse(record: str) -> list[list[float]]:
+    """Each seat's chance of winning after each move."""
+    whole = _loaded(record)
+    load_bots(whole.game.slug)
+    match = whole.at(0)
+    found = [chances(match)]
+    for seat, code in whole.moves:
+        match.play_code(seat, code)
+        found.append(chances(match))
+    return found
+
+
+def replay(record: str, seat: int | None, lang: Language, names: Sequence[str], result: Result | None) -> bytes:
+    """A record as a seat saw it, move by move: a `Replay` as it is sent."""
+    shown = replayed(_loaded(record), seat, lang, names, result)
+    if len(shown) > MOST_SHOWN:
+        raise Refused("long_match")
+    return shown
+
+
+def earlier_match(code: str, slug: str, lines: Sequence[Numbered], number: int, lang: Language) -> Finished | None:
+    """A match of a table that has begun another one since; None if there is none that is over."""
+    load_rules(slug)
+    table = round_of(code, lines, number)
+    if table.facts.round != number or table.match is None or table.facts.result is None:
+        return None
+    return Finished(write(table.match), telling.names(table, lang), table.facts.result)
