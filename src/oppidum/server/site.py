@@ -4,22 +4,18 @@ import asyncio
 import os
 from typing import NamedTuple
 
-import psycopg
-import structlog
-
 from oppidum.engine.registry import slugs
 from oppidum.server.errors import UNAVAILABLE, Refused
 from oppidum.server.house import House
 from oppidum.server.limits import Limit
+from oppidum.server.listening import Listener
 from oppidum.server.people import People
+from oppidum.server.readiness import Readiness
 from oppidum.server.storage import Storage
+from oppidum.server.supervising import Supervisor
 from oppidum.server.workers import Workers
-from oppidum.server.writing import CHANNEL
-
-log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
 TIDY_EVERY = 60.0
-RECONNECT = 1.0
 
 
 class Settings(NamedTuple):
@@ -52,23 +48,21 @@ class Site:
         self.commands = Limit(settings.commands, 2 * settings.commands)
         self.openings = Limit(settings.openings, 60 * settings.openings)
         self.connected = 0
-        self.ready = False
-        self._tasks: list[asyncio.Task[None]] = []
+        self.supervisor = Supervisor()
+        self.readiness = Readiness(self.storage, self.house.brains, self.supervisor)
 
     async def open(self) -> None:
         await self.storage.open()
         await self.people.open()
         await self.house.start()
-        self._tasks = [
-            asyncio.create_task(self._tidy()),
-            asyncio.create_task(self.house.look_around()),
-            asyncio.create_task(self.house.note_presence()),
-        ]
+        self.supervisor.start("tidy", self._tidy)
+        self.supervisor.start("clocks", self.house.look_around)
+        self.supervisor.start("presence", self.house.note_presence)
         if self.settings.warm:
-            self._tasks.append(asyncio.create_task(self._warm_up()))
+            self.supervisor.start("warm-up", self._warm_up, may_end=True)
         if self.storage.postgres:
-            self._tasks.append(asyncio.create_task(self._listen()))
-        self.ready = True
+            self.readiness.listener = Listener(self.storage, self.house)
+            self.supervisor.start("listener", self.readiness.listener.listen)
 
     def check_room(self) -> None:
         """There is room for so many connections."""
@@ -76,33 +70,13 @@ class Site:
             raise Refused("full", UNAVAILABLE)
 
     async def close(self) -> None:
-        self.ready = False
-        for task in self._tasks:
-            task.cancel()
+        await self.supervisor.stop()
         await self.house.close()
 
     async def _warm_up(self) -> None:
-        try:
-            await self.house.warm_up(slugs())
-        except Exception:
-            log.exception("the games could not be prepared")
+        await self.house.warm_up(slugs())
 
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(TIDY_EVERY)
             self.house.tidy()
-
-    async def _listen(self) -> None:
-        """Other processes tell which tables they have written to; after a cut, all are looked at."""
-        address = self.storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while True:
-            try:
-                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
-                    for live in self.house.tables:
-                        await live.notified()
-                    async for notice in connection.notifies():
-                        await self.house.heard_of(notice.payload)
-            except psycopg.Error as error:
-                log.warning("the database does not answer", error=str(error))
-            await asyncio.sleep(RECONNECT)
