@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Engine, delete, select, update
+from sqlalchemy import Connection, Engine, select, update
 
-from oppidum.server import converting, entries, schema, snapshots
+from oppidum.server import converting, entries, pruning, schema, snapshots
 from oppidum.server.databases import READERS, connect_to, explained
 from oppidum.server.moments import Moment
 from oppidum.server.table import Table, Unplayable
@@ -155,9 +156,13 @@ class Storage:
         await self.write(lambda connection: connection.execute(changed))
 
     async def prune(self, before: float) -> int:
-        """Remove the tables that nobody has touched since; how many there were."""
-        old = delete(schema.tables).where(schema.tables.c.changed < before)
-        return await self.write(lambda connection: connection.execute(old).rowcount)
+        """Remove the tables at which nothing has happened since and nothing is being played; how many there were."""
+        codes = await self.read(partial(pruning.old, before=before))
+        removed = 0
+        for start in range(0, len(codes), pruning.TOGETHER):
+            some = codes[start : start + pruning.TOGETHER]
+            removed += await self.write(partial(pruning.remove, codes=some, before=before))
+        return removed
 
 
 def _lines(
