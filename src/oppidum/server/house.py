@@ -14,6 +14,8 @@ from oppidum.server.table import Table
 from oppidum.server.workers import Workers
 from oppidum.server.writing import Line
 
+LONGEST_CODE = 16
+
 
 class House:
     """All tables."""
@@ -57,6 +59,8 @@ class House:
         """A table by its code, from memory or from storage."""
         live = self._tables.get(code)
         if live is None:
+            if not (code.isascii() and code.isalnum() and len(code) <= LONGEST_CODE):
+                raise Refused("no_table", ABSENT, code=code[:LONGEST_CODE])
             loading = self._loading.get(code)
             if loading is None:
                 loading = self._loading[code] = asyncio.create_task(self._load(code))

@@ -2,16 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from typing import Any
 
 from litestar import Request, get
 from litestar.params import FromPath
 from litestar.response import Stream
 
-from oppidum.server.api.asking import language_of, site_of
+from oppidum.server.api.asking import address, language_of, site_of
 from oppidum.server.api.tables import Viewpoint, seen
 from oppidum.server.live import Connection, Live
-from oppidum.server.site import Site
 
 BACKLOG = 64  # messages that a bot may be behind
 HEARTBEAT = 10.0  # seconds between two empty lines: whoever listens knows that we are there
@@ -39,26 +39,27 @@ class Pipe:
 async def stream(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewpoint = None) -> Stream:
     """What a live connection is told, a line each; commands go to `/commands`. Empty lines say that nothing happens."""
     live, person = await seen(request, code, seat)
-    pipe = Pipe()
-    connection = Connection(seat, person.id if person else None, language_of(request), pipe)
-    site = site_of(request)
-    site.check_room()
-    return Stream(_lines(site, live, connection, pipe), media_type="application/x-ndjson")
+    pipe, who = Pipe(), person.id if person else None
+    connection = Connection(seat, who, language_of(request), pipe)
+    crowd, where = site_of(request).crowd, address(request)
+    crowd.check(where, who)
+    return Stream(_lines(crowd.inside(where, who), live, connection, pipe), media_type="application/x-ndjson")
 
 
-async def _lines(site: Site, live: Live, connection: Connection, pipe: Pipe) -> AsyncIterator[bytes]:
-    site.connected += 1
-    live.join(connection)
-    try:
-        while True:
-            try:
-                message = await asyncio.wait_for(pipe.messages.get(), HEARTBEAT)
-            except TimeoutError:
-                yield b"\n"
-                continue
-            if message is None:
-                return
-            yield message + b"\n"
-    finally:
-        site.connected -= 1
-        live.part(connection)
+async def _lines(
+    staying: AbstractContextManager[None], live: Live, connection: Connection, pipe: Pipe
+) -> AsyncIterator[bytes]:
+    with staying:
+        live.join(connection)
+        try:
+            while True:
+                try:
+                    message = await asyncio.wait_for(pipe.messages.get(), HEARTBEAT)
+                except TimeoutError:
+                    yield b"\n"
+                    continue
+                if message is None:
+                    return
+                yield message + b"\n"
+        finally:
+            live.part(connection)

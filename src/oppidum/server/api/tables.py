@@ -30,10 +30,12 @@ from oppidum.server.api.asking import (
 from oppidum.server.deciding import Person
 from oppidum.server.errors import FORBIDDEN, Refused
 from oppidum.server.live import Live
+from oppidum.server.plain import LINE
 from oppidum.server.table import Table, game_of
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 MOST_LISTED = 50
+Word = Annotated[str, msgspec.Meta(max_length=40, pattern=LINE)]
 Positive = Annotated[float, msgspec.Meta(gt=0, le=1_000_000)]
 Viewpoint = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15, required=False)]
 
@@ -41,13 +43,13 @@ Viewpoint = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15, requi
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The table that one wants."""
 
-    game: Annotated[str, msgspec.Meta(max_length=40)]
+    game: Word
     seats: Annotated[int, msgspec.Meta(ge=1, le=16)]
-    options: dict[str, Value] = {}
-    edition: Annotated[str, msgspec.Meta(max_length=40)] = "house"
+    options: Annotated[dict[Word, Value], msgspec.Meta(max_length=40)] = {}
+    edition: Word = "house"
     edition_text: Annotated[str, msgspec.Meta(max_length=60_000)] | None = None
     """A box of one's own, as TOML."""
-    bots: dict[str, Annotated[int, msgspec.Meta(ge=1, le=5)]] = {}
+    bots: Annotated[dict[Word, Annotated[int, msgspec.Meta(ge=1, le=5)]], msgspec.Meta(max_length=16)] = {}
     """The levels of bots, by the number of their seat."""
     move_seconds: Positive | None = None
     bank_seconds: Positive | None = None
@@ -134,7 +136,7 @@ def opened(plan: Plan, person: Person) -> entries.Opened:
     numbers = {str(seat) for seat in range(plan.seats)}
     for seat, level in plan.bots.items():
         if seat not in numbers or level > len(levels(plan.game)):
-            raise Refused("bad_bot", seat=seat[:10])
+            raise Refused("bad_bot", seat=seat)
         seats[int(seat)] = level
     clock = entries.Clock(
         plan.move_seconds, plan.bank_seconds, plan.increment_seconds, plan.timeout, plan.reaction_seconds
