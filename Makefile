@@ -2,39 +2,46 @@
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
-READY := .venv/.ready
+PIP := $(BIN)/pip --quiet --disable-pip-version-check
+# What serving needs is installed; and all that tests need.
+PLAY := .venv/.play
+DEV := .venv/.dev
 
-.PHONY: play test lint web types shots soak bench clean
+.PHONY: play test lint browser web types shots soak bench lock clean
 
-play: $(READY)  ## the server, with its address; make play ARGS="--port 9000"
+play: $(PLAY)  ## the server, with its address; make play ARGS="--port 9000"
 	$(BIN)/oppidum serve $(ARGS)
 
-test: lint web  ## everything that must hold, fast things first
+test: browser lint web  ## everything that must hold, fast things first
 	$(BIN)/pytest -q -n 2 --dist worksteal
 
-lint: $(READY)
+lint: $(DEV)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-NPM := $(BIN)/python web/npm.py
+browser: $(DEV)  ## a Chromium for the tests of the page, installed if there is none; says what it does
+	$(BIN)/python -m tests.page.installing
 
-web: web/node_modules  ## the page: its types, style and logic, and built anew
+NPM := $(BIN)/python web/npm.py
+MODULES := web/node_modules/.dev
+
+web: $(MODULES)  ## the page: its types, style and logic, and built anew
 	$(NPM) run check
 	$(NPM) run lint
 	$(NPM) test
 	$(NPM) run build
 
-types: web/node_modules  ## what the page knows of the server's messages, after a change of them
+types: $(MODULES)  ## what the page knows of the server's messages, after a change of them
 	$(BIN)/python -m oppidum.server.api > web/openapi.json
 	$(NPM) run types
 
-shots: web  ## pictures of home and of every board; make shots FOLDER=/tmp/shots
+shots: browser web  ## pictures of home and of every board; make shots FOLDER=/tmp/shots
 	$(BIN)/python bench/screenshots.py $(or $(FOLDER),shots)
 
-web/node_modules: web/package-lock.json $(READY)
-	$(NPM) ci --no-audit --no-fund
+$(MODULES): web/package.json web/package-lock.json $(DEV)
+	$(NPM) ci
 	touch $@
 
 soak: export OPPIDUM_KILL_TABLES=200
@@ -42,10 +49,10 @@ soak: export OPPIDUM_KILLS=20
 soak: export OPPIDUM_LEAK_PAIRS=2000
 soak: export OPPIDUM_FUZZ_MESSAGES=20000
 soak: export OPPIDUM_FUZZ_EXAMPLES=150
-soak: $(READY)  ## the server at full length: kills, leaks, nonsense; about half an hour
+soak: $(DEV)  ## the server at full length: kills, leaks, nonsense; about half an hour
 	$(BIN)/pytest -s tests/server/test_kill.py tests/server/test_leaks.py tests/server/test_fuzz.py
 
-bench: $(READY)  ## speed of every game, and of Egyptos beside a C++ loop
+bench: browser  ## speed of every game, and of Egyptos beside a C++ loop
 	$(BIN)/oppidum bench
 	$(BIN)/python bench/compare_cpp.py
 	$(BIN)/python bench/load.py --tables 50
@@ -55,7 +62,27 @@ bench: $(READY)  ## speed of every game, and of Egyptos beside a C++ loop
 clean:
 	rm -rf .venv bench/build
 
-$(READY): pyproject.toml constraints.txt
+# Nothing is installed but files whose hashes stand in the lists, which are complete, and no build script of a stranger
+# runs. What builds the package and its page goes again.
+$(PLAY): pyproject.toml requirements/play.txt requirements/build.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[dev]"
+	$(PIP) install --no-deps --require-hashes --requirement requirements/play.txt
+	rm -rf .venv/build
+	$(PIP) install --no-deps --require-hashes --requirement requirements/build.txt --target .venv/build
+	PYTHONPATH=$(CURDIR)/.venv/build $(PIP) install --no-deps --no-build-isolation --editable .
+	rm -rf .venv/build
 	touch $@
+
+$(DEV): $(PLAY) requirements/dev.txt
+	$(PIP) install --no-deps --require-hashes --requirement requirements/dev.txt
+	touch $@
+
+LISTING := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras \
+	--no-emit-index-url --no-emit-find-links --only-binary :all: --emit-build-options \
+	--custom-compile-command "make lock" $(ARGS)
+BUILDING := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
+
+lock: $(DEV)  ## the lists anew, after a change of pyproject.toml; make lock ARGS=--upgrade takes newer versions
+	$(LISTING) pyproject.toml --extra dev --output-file requirements/dev.txt
+	$(LISTING) pyproject.toml --extra server --constraint requirements/dev.txt --output-file requirements/play.txt
+	$(BIN)/python -c '$(BUILDING)' | $(LISTING) - --constraint requirements/dev.txt --output-file requirements/build.txt

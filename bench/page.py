@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Response, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.page.browsing import FLAGS, Visitor, chromium
+from tests.page.browsing import FLAGS, MISSING, Visitor, chromium
 from tests.server.hosting import Host, hosting
 
 TIMES = 5
@@ -41,7 +41,7 @@ def main() -> None:
         hosting(Path(place) / "page.db", "--bot-delay", "0") as house,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium() or sys.exit(MISSING), args=FLAGS)
         homes = [home(browser, house) for _ in range(TIMES)]
         clicks = moves(browser, house)
         browser.close()

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.page.browsing import DESKTOP, FLAGS, PATIENCE, PHONE, chromium  # noqa: E402
+from tests.page.browsing import DESKTOP, FLAGS, MISSING, PATIENCE, PHONE, chromium  # noqa: E402
 from tests.server.hosting import Guest, hosting  # noqa: E402
 
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
@@ -37,7 +37,7 @@ def main() -> None:
         guest = Guest(house, "Ana", "fr")
         paths = {slug: moment(guest, slug, asked.seats, asked.moves) for slug in asked.games}
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=chromium() or sys.exit(MISSING), args=FLAGS)
             for name, path in {"home": "/", **paths}.items():
                 for theme in ("light", "fire"):
                     for device in SIZES:

@@ -2,8 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 const OUT = "../src/oppidum/server/page";
 /** The service worker must stand at the root, under a name that stays. */
@@ -49,5 +48,4 @@ export default defineConfig({
   // Nothing is put into the page itself: the server allows scripts, styles and fonts from files alone.
   build: { outDir: OUT, emptyOutDir: true, assetsInlineLimit: 0, target: "es2022", rolldownOptions },
   server: { proxy: { "/api": { target: process.env.OPPIDUM ?? "http://127.0.0.1:8000", ws: true } } },
-  test: { include: ["src/**/*.test.ts"] },
 });

@@ -1,10 +1,6 @@
 """A real browser for tests, and a person who uses the page with it."""
 
-import fcntl
-import os
 import shutil
-import subprocess
-import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
@@ -16,20 +12,11 @@ FLAGS = (
 ).split()
 DESKTOP, PHONE, SMALL = (1440, 900), (390, 844), (360, 640)
 PATIENCE = 60_000  # milliseconds: games may have to be compiled first
+MISSING = "There is no Chromium on this machine; `make browser` installs one, or says how to."
 
 
 def chromium() -> str | None:
-    """A Chromium on this machine, Debian's installed if there is none and we may; None if there can be none."""
-    if _found() is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        with Path(tempfile.gettempdir(), "oppidum-chromium.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # the tests run in several processes, apt in one
-            for words in ("apt-get update", "apt-get install -y --no-install-recommends chromium"):
-                if _found() is None:
-                    subprocess.run(words.split(), check=False, capture_output=True)
-    return _found()
-
-
-def _found() -> str | None:
+    """The Chromium of this machine, if it has one; `make browser` installs one."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 

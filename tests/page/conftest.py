@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from oppidum.server.api.page import FOLDER
-from tests.page.browsing import FLAGS, Visitor, chromium
+from tests.page.browsing import FLAGS, MISSING, Visitor, chromium
 from tests.server.hosting import Host, hosting
 
 Visit: TypeAlias = Callable[..., Visitor]
@@ -24,9 +24,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """For as long as its tests run: Playwright holds an event loop, and other tests have loops of their own."""
-    path = chromium()
-    if path is None:
-        pytest.skip("No Chromium here, and none can be installed; `apt-get install chromium` makes these tests run.")
+    path = chromium() or pytest.fail(MISSING, pytrace=False)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser

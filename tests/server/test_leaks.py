@@ -16,8 +16,9 @@ from oppidum.engine import dice
 from oppidum.engine.errors import OppidumError
 from oppidum.server import commands, entries, telling, workers
 from oppidum.server.api.asking import problem
-from oppidum.server.deciding import decide
+from oppidum.server.deciding import Circumstances, decide
 from oppidum.server.entries import Clock
+from oppidum.server.moments import Moment
 from oppidum.server.table import Table
 from tests.server.seated import PEOPLE, Sitting
 
@@ -28,7 +29,7 @@ STEPS = 4
 def traffic(table: Table, seat: int | None, luck: Random, now: float) -> list[bytes]:
     """All that the server would say to a seat that looks and tries, now."""
     person = None if seat is None else PEOPLE[seat].id
-    said = [telling.sync(table, seat, person, lang) for lang in ("en", "fr")]
+    said = [telling.sync(table, seat, person, lang, now) for lang in ("en", "fr")]
     if seat is None:
         return said
     assert table.match is not None
@@ -39,7 +40,7 @@ def traffic(table: Table, seat: int | None, luck: Random, now: float) -> list[by
         tried = commands.Move(seat=seat, number=max(0, number), action=msgspec.to_builtins(action), key="k")
         said.append(answer(table, seat, tried, now))
     said += [answer(table, seat, commands.Ask(seat=seat, what=what), now) for what in ("undo", "draw", "rematch")]
-    said += [answer(table, seat, commands.Lend(seat=other), now) for other in range(table.facts.opened.seats)]
+    said += [answer(table, seat, commands.Lend(seat=other), now) for other in range(table.seats)]
     said.append(answer(table, seat, commands.Resign(seat=seat), now))
     seed = workers.bot_seed(table, seat)
     return [*said, msgspec.msgpack.encode((seed, workers.known(table, seat, seed)))]
@@ -47,7 +48,7 @@ def traffic(table: Table, seat: int | None, luck: Random, now: float) -> list[by
 
 def answer(table: Table, seat: int, command: commands.AnyCommand, now: float) -> bytes:
     try:
-        decide(table, PEOPLE[seat], command, now)
+        decide(table, PEOPLE[seat], command, Circumstances(now))
     except OppidumError as error:
         return msgspec.json.encode([problem(error, "en"), problem(error, "fr")])
     return b"done"
@@ -93,9 +94,9 @@ def course(one: Table, other: Table, seat: int | None, luck: Random) -> Iterator
         for table, its_code, said in zip((one, other), codes, sent, strict=True):
             if table is other and actor != seat and luck.random() < 0.3:
                 continue  # the seat may not even notice that somebody acted
-            entry = entries.Moved(actor, its_code, "person")
-            table.apply(entry, now)
-            message = telling.message(table, entry, seat, "fr", telling.Shared())
+            entry = entries.Moved(actor, str(table.game.decode(its_code)), "person")
+            table.apply(entry, Moment(now, now))
+            message = telling.message(table, entry, seat, "fr", telling.Shared(), now)
             said += [] if message is None else [message]
         if shown(one, seat) != shown(other, seat):
             return

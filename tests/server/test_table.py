@@ -95,12 +95,14 @@ def test_a_silent_pass_is_told_to_nobody_else() -> None:
         sitting.wander(1, luck)
     table = sitting.table
     seat, *others = table.awaited
-    before = {other: telling.sync(table, other, None, "en") for other in (*range(4), None) if other != seat}
+    before = {
+        other: telling.sync(table, other, None, "en", sitting.now) for other in (*range(4), None) if other != seat
+    }
     entry = sitting.move(seat, "pass")[0]
     for other, seen in before.items():
-        assert telling.message(sitting.table, entry, other, "en", telling.Shared()) is None
-        assert telling.sync(sitting.table, other, None, "en") == seen
-    assert telling.message(sitting.table, entry, seat, "en", telling.Shared()) is not None
+        assert telling.message(sitting.table, entry, other, "en", telling.Shared(), sitting.now) is None
+        assert telling.sync(sitting.table, other, None, "en", sitting.now) == seen
+    assert telling.message(sitting.table, entry, seat, "en", telling.Shared(), sitting.now) is not None
     assert others
 
 
@@ -109,9 +111,8 @@ def test_a_question_to_several_passes_when_its_time_is_over() -> None:
     luck = Random(3)
     while len(sitting.table.awaited) < 2:
         sitting.wander(1, luck)
-    facts = sitting.table.facts
     for seat in sitting.table.awaited:
-        assert facts.timing.due(facts.opened.clock, seat) == sitting.now + 8.0
+        assert sitting.table.due_of(seat) == sitting.now + 8.0
 
 
 def test_a_bank_runs_down_and_grows() -> None:
@@ -155,6 +156,8 @@ def test_a_bot_may_play_for_who_is_away() -> None:
     assert refusal(sitting, 1, commands.Lend(seat=0)) == "not_away"
     assert refusal(sitting, 0, commands.Lend(seat=0)) == "others_decide"
     sitting.now += 61
+    assert refusal(sitting, 1, commands.Lend(seat=0)) == "not_away"  # who thinks is there
+    sitting.absence = 61.0
     sitting.do(1, commands.Lend(seat=0, level=2))
     assert sitting.table.facts.seats[0].bot == 2
     action = msgspec.to_builtins(sitting.table.game.parse("0,0"))
@@ -259,7 +262,7 @@ def test_a_snapshot_between_two_matches_keeps_the_key_of_the_first() -> None:
     sitting = Sitting()
     sitting.do(1, commands.Resign(seat=1))
     sitting.do(1, commands.Ask(seat=1, what="rematch"))
-    restored = Table.restored("abcdefghij", sitting.table.saved())
+    restored = Table.restored("abcdefghij", sitting.table.opened, sitting.table.saved())
     assert restored.match is not None
     assert sitting.table.match is not None
     assert restored.match.record() == sitting.table.match.record()
@@ -279,38 +282,38 @@ def test_the_host_may_mute() -> None:
 
 @pytest.mark.parametrize("slug", oppidum.slugs())
 def test_a_snapshot_and_a_journal_lead_to_the_same_table(slug: str) -> None:
-    sitting = Sitting(slug, oppidum.game(slug).seats[-1], clock=Clock(bank=900.0, increment=2.0))
+    sitting = Sitting(slug, oppidum.game(slug).seats[-1], clock=Clock(bank=900.0, increment=2.0, reaction=900.0))
     luck = Random(5)
     for _ in range(12):
         sitting.now += luck.random() * 10
         sitting.wander(3, luck)
-    first = sitting.lines[0][0]
+    first, moment, _ = sitting.lines[0]
     assert isinstance(first, entries.Opened)
-    replayed = Table(sitting.table.code, first)
-    for entry, at, key in sitting.lines[1:]:
-        replayed.apply(entries.unpack(entries.pack(entry)), at, key)
-    restored = Table.restored(sitting.table.code, sitting.table.saved())
-    for viewpoint in (*range(sitting.table.facts.opened.seats), None):
-        seen = telling.sync(sitting.table, viewpoint, PEOPLE[0].id, "fr")
-        assert telling.sync(replayed, viewpoint, PEOPLE[0].id, "fr") == seen
-        assert telling.sync(restored, viewpoint, PEOPLE[0].id, "fr") == seen
+    replayed = Table(sitting.table.code, first, moment)
+    for number, (entry, moment, key) in enumerate(sitting.lines[1:], 1):
+        replayed.replay(number, entries.unpack(entries.pack(entry)), moment, key)
+    restored = Table.restored(sitting.table.code, sitting.table.opened, sitting.table.saved())
+    for viewpoint in (*range(sitting.table.seats), None):
+        seen = telling.sync(sitting.table, viewpoint, PEOPLE[0].id, "fr", sitting.now)
+        assert telling.sync(replayed, viewpoint, PEOPLE[0].id, "fr", sitting.now) == seen
+        assert telling.sync(restored, viewpoint, PEOPLE[0].id, "fr", sitting.now) == seen
     assert replayed.saved() == sitting.table.saved() == restored.saved()
 
 
 def test_keys_and_seeds_are_told_once_the_match_is_over() -> None:
     sitting = Sitting()
     secret = sitting.table.facts.key.hex()
-    assert secret not in telling.sync(sitting.table, 0, "p0", "en").decode()
-    assert "seed 1" not in telling.sync(sitting.table, 0, "p0", "en").decode()
+    assert secret not in telling.sync(sitting.table, 0, "p0", "en", sitting.now).decode()
+    assert "seed 1" not in telling.sync(sitting.table, 0, "p0", "en", sitting.now).decode()
     sitting.do(1, commands.Resign(seat=1))
-    assert secret in telling.sync(sitting.table, 0, "p0", "en").decode()
-    assert "seed 1" in telling.sync(sitting.table, None, None, "en").decode()
+    assert secret in telling.sync(sitting.table, 0, "p0", "en", sitting.now).decode()
+    assert "seed 1" in telling.sync(sitting.table, None, None, "en", sitting.now).decode()
 
 
 def told_of_a_move(sitting: Sitting, seat: int, notation: str) -> dict[str, Any]:
     """The message to the other seat of two."""
     entry = sitting.move(seat, notation)[0]
-    message = telling.message(sitting.table, entry, 1 - seat, "en", telling.Shared())
+    message = telling.message(sitting.table, entry, 1 - seat, "en", telling.Shared(), sitting.now)
     assert message is not None
     told: dict[str, Any] = msgspec.json.decode(message)
     return told

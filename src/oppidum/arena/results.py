@@ -7,7 +7,7 @@ import msgspec
 
 from oppidum.bots.default import Kind
 from oppidum.engine.errors import BadInput
-from oppidum.engine.options import Value
+from oppidum.engine.setup import Setup
 
 
 class Loss(msgspec.Struct, frozen=True):
@@ -36,17 +36,27 @@ class Result(msgspec.Struct, frozen=True):
     default: Loss | None = None
 
 
-class Header(msgspec.Struct, frozen=True, tag="oppidum arena 1", tag_field="file"):
+class Header(msgspec.Struct, frozen=True, tag="oppidum arena 2", tag_field="file"):
     """What the games of a file have in common."""
 
-    game: str
-    edition: str
-    """The digest of what is in the box."""
-    seats: int
-    options: dict[str, Value]
+    setup: Setup
     players: tuple[str, ...]
     seed: str
     movetime: int
+
+    def parts(self) -> dict[str, object]:
+        """What two arenas must have in common, by name; boxes with the same contents are the same."""
+        setup = self.setup
+        return {
+            "game": setup.game,
+            "rules": setup.rules,
+            "edition": setup.edition.digest,
+            "seats": setup.seats,
+            "options": setup.options,
+            "players": self.players,
+            "seed": self.seed,
+            "movetime": self.movetime,
+        }
 
 
 def read(file: Path) -> tuple[Header, list[Result]]:
@@ -73,9 +83,11 @@ class Book:
         begun = file.exists() and file.stat().st_size > 0
         if begun:
             found, self.results = read(file)
-            differing = [name for name in header.__struct_fields__ if getattr(found, name) != getattr(header, name)]
+            parts = header.parts()
+            differing = [(name, value) for name, value in found.parts().items() if value != parts[name]]
             if differing:
-                raise BadInput("other_arena", file=file, part=differing[0], found=_shown(getattr(found, differing[0])))
+                part, value = differing[0]
+                raise BadInput("other_arena", file=file, part=part, found=_shown(value))
         try:
             if begun:
                 whole = file.read_bytes()

@@ -54,7 +54,7 @@ def play_part(piece: tuple[Task, range]) -> Part:
     pattern = of.pattern.match()
     if of.player == RANDOM and not of.told:
         return Part(numbers.start, rollout.simulate(pattern, len(numbers), of.seed, first=numbers.start))
-    make = entrant(of.player, of.pattern.game).make
+    make = entrant(of.player, of.pattern.setup.game).make
     past: Past = live(pattern, of.player, make, of.seed, numbers.start, len(numbers))
     if not of.told:
         return Part(numbers.start, past.series)
@@ -75,7 +75,7 @@ def warm_up(of: Task) -> None:
     if of.player in COMPILED:
         play_part((of, range(1)))
     else:
-        table.warm_up(of.pattern.match(), [entrant(of.player, of.pattern.game)])
+        table.warm_up(of.pattern.match(), [entrant(of.player, of.pattern.setup.game)])
 
 
 def parts(

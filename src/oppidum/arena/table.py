@@ -17,7 +17,7 @@ from oppidum.engine.spoken import Action
 
 def play_game(pattern: Match, pairing: Pairing, entrants: Sequence[Entrant], seed: str) -> Result:
     """A match like the pattern, with the deal and the players of the pairing."""
-    match = Match(pattern.game, pattern.seats, pattern.options, key_from_seed(f"{seed} deal {pairing.deal}"))
+    match = Match(pattern.game, pattern.setup, key_from_seed(f"{seed} deal {pairing.deal}"))
     random = Random(f"{seed} order {pairing.deal}")
     moves, seconds, worst = [0] * match.seats, [0.0] * match.seats, [0.0] * match.seats
     players: list[Player | None] = [None] * match.seats

@@ -19,10 +19,7 @@ from oppidum.engine.match import Match
 def header(pattern: Match, players: list[str], seed: str, movetime: int = MOVETIME) -> Header:
     """What names an arena."""
     return Header(
-        game=pattern.game.slug,
-        edition=pattern.game.edition_digest,
-        seats=pattern.seats,
-        options=pattern.options,
+        setup=pattern.setup,
         players=tuple(players),
         seed=seed,
         movetime=movetime,
@@ -43,7 +40,7 @@ def play_games(piece: Games) -> list[Result]:
     with ExitStack() as last:
         entrants = []
         for text in of.players:
-            entrants.append(entrant(text, of.game, of.movetime))
+            entrants.append(entrant(text, of.setup.game, of.movetime))
             last.callback(entrants[-1].close)
         warm_up(pattern, entrants)
         return [play_game(pattern, pairing, entrants, of.seed) for pairing in piece.pairings]
@@ -65,15 +62,15 @@ def run(
     if len(of.players) < 2:
         raise BadInput("few_players", given=len(of.players))
     for text in of.players:
-        entrant(text, of.game, of.movetime).close()  # refuses what is no player before anything is written
+        entrant(text, of.setup.game, of.movetime).close()  # refuses what is no player before anything is written
     with closing(Book(file, of)) as book:
         known = {result.game for result in book.results}
-        missing = [p for p in first_games(len(of.players), of.seats, of.seed, games) if p.number not in known]
+        missing = [p for p in first_games(len(of.players), of.setup.seats, of.seed, games) if p.number not in known]
         keep([result for result in book.results if result.game < games])
         progress(games - len(missing))
         pieces = [
             Games(Pattern.of(pattern), of, [missing[number] for number in numbers])
-            for numbers in ranges(0, len(missing), of.seats)
+            for numbers in ranges(0, len(missing), of.setup.seats)
         ]
         for _, results in each(hire, play_games, pieces):
             for result in results:

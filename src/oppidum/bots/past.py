@@ -158,7 +158,7 @@ class _Compiled:
 
 
 def _by_bots(pattern: Match, make: Callable[[int], Player], seed: str, number: int) -> tuple[Column, Column, Column]:
-    match = Match(pattern.game, pattern.seats, pattern.options, key_from_seed(f"{seed} {number}"))
+    match = Match(pattern.game, pattern.setup, key_from_seed(f"{seed} {number}"))
     bots = [make(number * pattern.seats + seat) for seat in range(pattern.seats)]
     random = Random(f"{seed} {number}")
     while not match.over:

@@ -111,7 +111,8 @@ def introduction(match: Match, seat: int) -> str:
             "seat": seat,
             "seats": match.seats,
             "options": match.options,
-            "edition": match.game.edition_digest,
+            "edition": match.setup.edition.digest,
+            "rules": match.setup.rules,
             "box": match.game.contents,
         }
     ).decode()

@@ -25,7 +25,7 @@ def database_url(given: str | None) -> str:
         named = str(folder / "oppidum.db")
     scheme, separator, rest = named.partition("://")
     if not separator:
-        return f"sqlite+aiosqlite:///{Path(named).absolute()}"
+        return f"sqlite:///{Path(named).absolute()}"
     if scheme not in ("postgresql", "postgres"):
         raise BadInput("bad_database", database=scheme)
     return f"postgresql+psycopg://{rest}"

@@ -129,6 +129,13 @@ def new_key() -> bytes:
     return secrets.token_bytes(16)
 
 
+def chosen_key(seed: int | str | None, key: bytes | None) -> bytes:
+    """The key itself, or one that follows from a seed; without either, one that nobody knows."""
+    if key is not None:
+        return key
+    return new_key() if seed is None else key_from_seed(seed)
+
+
 def key_from_seed(seed: int | str) -> bytes:
     """The key of a match that anybody can play again from its seed."""
     return hashlib.sha256(f"oppidum {seed}".encode()).digest()[:16]

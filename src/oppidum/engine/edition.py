@@ -1,5 +1,6 @@
 """Editions: what is in the box, as a TOML file that a person can type. Errors name the file, the key and why."""
 
+import hashlib
 import re
 import tomllib
 from importlib import resources
@@ -55,6 +56,19 @@ def text_of(package: str, name: str) -> str:
     if name not in shipped(package):
         raise BadInput("no_edition", edition=name, known=", ".join(shipped(package)))
     return resources.files(package).joinpath("editions", f"{name}.toml").read_text("utf-8")
+
+
+def first_text(package: str, name: str) -> str:
+    """The text of an edition that was only named: records and databases did so before they had setups. `earlier/` has
+    what was meant, whatever becomes of the present edition."""
+    earlier = resources.files(package).joinpath("earlier", f"{name}.toml")
+    present = text_of(package, name)
+    return earlier.read_text("utf-8") if earlier.is_file() else present
+
+
+def digest(text: str) -> str:
+    """Of what an edition says, whatever its comments, and however a version of the game reads it."""
+    return hashlib.sha256(msgspec.json.encode(tomllib.loads(text), order="sorted")).hexdigest()
 
 
 def find(package: str, name: str) -> tuple[str, str]:

@@ -1,6 +1,5 @@
 """A game with its edition: what it offers, its texts, and new matches of it."""
 
-import hashlib
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -13,6 +12,7 @@ from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record
 from oppidum.engine.registry import GAMES
+from oppidum.engine.setup import EditionText, Setup
 from oppidum.engine.spoken import Action
 from oppidum.engine.texts import Rule, rule_texts
 from oppidum.engine.words import Language, Phrase, words
@@ -21,7 +21,9 @@ from oppidum.engine.words import Language, Phrase, words
 class Game:
     """One of the games, with what is in its box."""
 
-    def __init__(self, slug: str, edition_name: str = edition.HOUSE, edition_text: str | None = None):
+    def __init__(
+        self, slug: str, edition_name: str = edition.HOUSE, edition_text: str | None = None, own: bool | None = None
+    ):
         self.slug = slug
         self.package = f"{GAMES}.{slug}"
         self.edition = edition_name
@@ -39,6 +41,7 @@ class Game:
         else:
             file = edition_name
         self.edition_text = edition_text
+        self._own = own
         box = modules["box"]
         self.contents: edition.Edition = edition.read(file, edition_text, box.Edition)
         try:
@@ -58,7 +61,22 @@ class Game:
     @cached_property
     def edition_digest(self) -> str:
         """Two editions with the same contents have the same digest, whatever their comments."""
-        return hashlib.sha256(msgspec.json.encode(self.contents, order="sorted")).hexdigest()
+        return edition.digest(self.edition_text)
+
+    @cached_property
+    def whole_edition(self) -> EditionText:
+        """The edition as it goes with a match."""
+        own = self._own
+        if own is None:
+            known = edition.shipped(self.package)
+            same = self.edition in known and edition.text_of(self.package, self.edition) == self.edition_text
+            own = not same
+        return EditionText(self.edition, self.edition_digest, self.edition_text, own)
+
+    @property
+    def version(self) -> int:
+        """Of the rules: raised when a change makes an old record play otherwise."""
+        return int(self.kernel.VERSION)
 
     def name(self, lang: Language | None = None) -> str:
         return words(self.package).say("game", "name", lang)
@@ -110,14 +128,16 @@ class Game:
         """A new match. The same seed (or the same 16-byte key) gives the same throws; without, nobody knows them.
 
         `seeds` are what the players add to the throws, each after having seen the commitment to the key."""
+        return Match(self, self.setup(seats, given), dice.chosen_key(seed, key), seeds)
+
+    def setup(self, seats: int | None = None, given: Mapping[str, options.Value] | None = None) -> Setup:
+        """All that decides how a match can go, checked; unknown options and bad values are refused."""
         seats = self.seats[0] if seats is None else seats
         if isinstance(seats, bool) or seats not in self.seats:
             raise BadInput("bad_seats", game=self.slug, seats=seats, known=", ".join(map(str, self.seats)))
-        values = options.complete(self.options, given, self.slug)
+        values = options.complete(self.options, given or {}, self.slug)
         self._check(seats, values)
-        if key is None:
-            key = dice.new_key() if seed is None else dice.key_from_seed(seed)
-        return Match(self, seats, values, key, seeds)
+        return Setup(self.slug, self.whole_edition, seats, values, self.version)
 
     def action(self, data: Mapping[str, Any]) -> Action:
         """An action from data, in the form that `msgspec.to_builtins(action)` gives."""
@@ -143,8 +163,22 @@ class Game:
         action: Action = self._actions.decode(self.contents, code)
         return action
 
+    def code(self, notation: str) -> int:
+        """The code of an action in its notation. Journals say the same few things again and again: most are known."""
+        known = self._codes.get(notation)
+        if known is None:
+            known = self._codes[notation] = self.encode(self.parse(notation))
+            if len(self._codes) > MOST_KNOWN:
+                del self._codes[next(iter(self._codes))]
+        return known
+
+    @cached_property
+    def _codes(self) -> dict[str, int]:
+        return {}
+
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.edition} edition>"
 
 
+MOST_KNOWN = 60_000  # notations whose codes are remembered
 _PARTS = ("rules", "options", "box", "actions", "view")

@@ -9,10 +9,11 @@ import numpy as np
 
 from oppidum.engine import dice, kernel, log
 from oppidum.engine.errors import BadInput, Illegal
-from oppidum.engine.options import Value, pack_options
+from oppidum.engine.options import pack_options
 from oppidum.engine.records import Record, Records, blank, copied
 from oppidum.engine.registry import analyst
 from oppidum.engine.seen import Knows, View
+from oppidum.engine.setup import Setup
 from oppidum.engine.spoken import Action, Event
 from oppidum.engine.texts import Rule
 
@@ -55,10 +56,11 @@ scratch = _Scratch()
 class Match:
     """A game in progress, or over."""
 
-    def __init__(self, game: "Game", seats: int, options: dict[str, Value], key: bytes, seeds: Sequence[str] = ()):
+    def __init__(self, game: "Game", setup: Setup, key: bytes, seeds: Sequence[str] = ()):
         self.game = game
-        self.seats = seats
-        self.options = options
+        self.setup = setup
+        self.seats = setup.seats
+        self.options = setup.options
         self.key = key
         self.seeds = tuple(seeds)
         self.moves: list[Move] = []
@@ -227,7 +229,7 @@ class Match:
 
     def at(self, moves: int) -> "Match":
         """The match as it was after so many moves."""
-        earlier = Match(self.game, self.seats, self.options, self.key, self.seeds)
+        earlier = Match(self.game, self.setup, self.key, self.seeds)
         for seat, code in self.moves[:moves]:
             earlier.play_code(seat, code)
         return earlier

@@ -70,6 +70,7 @@ def create(settings: Settings) -> Litestar:
             helping.hint,
             helping.record,
             helping.analysis,
+            helping.frozen_table,
             replays.replay,
             replays.replay_file,
             replays.analyse_file,

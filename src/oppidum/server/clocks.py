@@ -1,4 +1,5 @@
-"""Clocks: what each seat has left, and when it runs out. Questions to several have a time of their own."""
+"""Clocks: what each seat has left, and when it runs out, by the clock of the house. Questions to several have a time of
+their own."""
 
 import msgspec
 
@@ -6,11 +7,11 @@ from oppidum.server.entries import Clock
 
 
 class Timing(msgspec.Struct, frozen=True, array_like=True):
-    """The clocks of all seats. One that stands has `since` 0."""
+    """The clocks of all seats. One that stands has no `since`."""
 
     left: list[float]
     """Seconds of the bank, as of the last time that the clock stood."""
-    since: list[float]
+    since: list[float | None]
     deciding: list[int]
     """What each seat decides while its clock runs: the message that asked."""
     reacting: bool = False
@@ -18,7 +19,7 @@ class Timing(msgspec.Struct, frozen=True, array_like=True):
 
     @classmethod
     def new(cls, seats: int, bank: float = 0.0) -> "Timing":
-        return cls([bank] * seats, [0.0] * seats, [0] * seats)
+        return cls([bank] * seats, [None] * seats, [0] * seats)
 
     def after(self, clock: Clock, at: float, deciding: list[int], mover: int | None, reacting: bool) -> "Timing":
         """The clocks once something happened; `deciding` says what each seat decides now, 0 for nothing."""
@@ -28,15 +29,16 @@ class Timing(msgspec.Struct, frozen=True, array_like=True):
         for seat, decides in enumerate(deciding):
             if decides == self.deciding[seat] and seat != mover:
                 continue
-            if since[seat] and clock.bank is not None and not self.reacting:
-                left[seat] = max(0.0, left[seat] - (at - since[seat])) + (clock.increment if seat == mover else 0.0)
-            since[seat] = at if decides else 0.0
+            began = since[seat]
+            if began is not None and clock.bank is not None and not self.reacting:
+                left[seat] = max(0.0, left[seat] - (at - began)) + (clock.increment if seat == mover else 0.0)
+            since[seat] = at if decides else None
         return Timing(left, since, deciding, reacting)
 
     def due(self, clock: Clock, seat: int) -> float | None:
         """When the time of a seat is over; None if it does not run."""
         since = self.since[seat]
-        if since == 0:
+        if since is None:
             return None
         if self.reacting:
             return since + clock.reaction

@@ -1,5 +1,6 @@
 """What a command leads to: the entries that it adds to the journal, or the reason why it is refused."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from oppidum.engine.dice import new_key
@@ -10,7 +11,7 @@ from oppidum.server.errors import CONFLICT, FORBIDDEN, Refused
 from oppidum.server.table import Table
 from oppidum.server.undoing import before_own_move
 
-PATIENCE = 60.0  # seconds without a move after which a bot may be asked to play
+PATIENCE = 60.0  # seconds of absence after which a bot may be asked to play
 
 
 class Person(NamedTuple):
@@ -20,24 +21,34 @@ class Person(NamedTuple):
     name: str
 
 
-def decide(table: Table, person: Person, command: commands.AnyCommand, at: float) -> list[AnyEntry]:
+class Circumstances(NamedTuple):
+    """What a decision depends on besides the table."""
+
+    clock: float
+    """Of the house, now."""
+    absence: float = 0.0
+    """Seconds that the person whom the command is about has not been seen."""
+    new_key: Callable[[], bytes] = new_key
+
+
+def decide(table: Table, person: Person, command: commands.AnyCommand, now: Circumstances) -> list[AnyEntry]:
     """The entries that follow from a command."""
     match command:
         case commands.Move():
             own(table, person, command.seat)
-            return [_move(table, command)]
+            return [_move(table, command, now.clock)]
         case commands.Sit(seat=seat, seed=seed):
             return _sit(table, person, seat, seed)
         case commands.Leave(seat=seat):
             own(table, person, seat)
             return [entries.Left(seat)]
         case commands.Lend(seat=seat, level=level):
-            return _lend(table, person, seat, level, at)
+            return _lend(table, person, seat, level, now.absence)
         case commands.TakeBack(seat=seat):
             return _take_back(table, person, seat)
         case commands.Ask(seat=seat, what=what):
             own(table, person, seat)
-            return _ask(table, seat, what)
+            return _ask(table, seat, what, now.new_key)
         case commands.Agree(seat=seat, seed=seed):
             own(table, person, seat)
             return _agree(table, seat, seed)
@@ -80,17 +91,16 @@ def _sit(table: Table, person: Person, seat: int, seed: str) -> list[AnyEntry]:
     return [sat] if any(other.free for other in rest) else [sat, entries.Began()]
 
 
-def _lend(table: Table, person: Person, seat: int, level: int, at: float) -> list[AnyEntry]:
-    """Somebody else at the table may, if the person has left or lets all wait."""
+def _lend(table: Table, person: Person, seat: int, level: int, absence: float) -> list[AnyEntry]:
+    """Somebody else at the table may, if the person has left or is gone; who is there may think as long as they like,
+    or as their clock allows."""
     _in_play(table)
     if not [held for held in table.held_by(person.id) if held != seat]:
         raise Refused("others_decide", FORBIDDEN)
     absent = table.facts.seats[seat] if seat < len(table.facts.seats) else None
     if absent is None or absent.person is None or absent.bot is not None:
         raise Refused("nobody_to_replace", CONFLICT)
-    timing = table.facts.timing
-    since = 0.0 if timing.reacting else timing.since[seat]  # who has let a question pass is not to be found out
-    if not absent.away and (not since or at - since < PATIENCE):
+    if not absent.away and absence < PATIENCE:
         raise Refused("not_away", CONFLICT, name=absent.name, seconds=int(PATIENCE))
     return [entries.Lent(seat, level)]
 
@@ -104,22 +114,25 @@ def _take_back(table: Table, person: Person, seat: int) -> list[AnyEntry]:
     return [entries.Returned(seat)]
 
 
-def _move(table: Table, command: commands.Move) -> AnyEntry:
+def _move(table: Table, command: commands.Move, clock: float) -> AnyEntry:
     _in_play(table)
     assert table.match is not None
     if table.facts.seats[command.seat].bot is not None:
         raise Refused("bot_plays", CONFLICT)
     if command.seat in table.awaited and command.number < table.facts.asked[command.seat]:
         raise Refused("stale", CONFLICT)
+    due = table.due_of(command.seat)
+    if due is not None and due <= clock:
+        raise Refused("time_over", CONFLICT)
     action = table.game.action(command.action)
     code = table.game.encode(action)
     broken = table.match.refusal(command.seat, code)
     if broken is not None:
         raise Illegal(str(action), broken)
-    return entries.Moved(command.seat, code, "person")
+    return entries.Moved(command.seat, str(action), "person")
 
 
-def _ask(table: Table, seat: int, what: entries.Offer) -> list[AnyEntry]:
+def _ask(table: Table, seat: int, what: entries.Offer, new_key: Callable[[], bytes]) -> list[AnyEntry]:
     if table.facts.offering is not None:
         raise Refused("already_asked", CONFLICT)
     if what == "rematch":
@@ -130,7 +143,7 @@ def _ask(table: Table, seat: int, what: entries.Offer) -> list[AnyEntry]:
     if what == "draw":
         if not table.game.can_be_drawn:
             raise Refused("no_draws", CONFLICT)
-        if len(table.people()) < table.facts.opened.seats:
+        if len(table.people()) < table.seats:
             raise Refused("bots_play_on", CONFLICT)
         return _settled(table, entries.Offered(seat, what), [seat])
     moves = before_own_move(table, seat)
@@ -163,7 +176,7 @@ def _settled(table: Table, offered: entries.Offered, agreed: list[int]) -> list[
 
 
 def _mute(table: Table, person: Person, word: int, on: bool) -> list[AnyEntry]:
-    if person.id != table.facts.opened.host:
+    if person.id != table.opened.host:
         raise Refused("host_only", FORBIDDEN)
     if word >= len(table.facts.words):
         raise Refused("no_word", last=len(table.facts.words) - 1)

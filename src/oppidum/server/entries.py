@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from oppidum.engine.options import Value
+from oppidum.engine.setup import Setup
 
 Timeout: TypeAlias = Literal["bot", "pass", "loss"]
 Offer: TypeAlias = Literal["undo", "draw", "rematch"]
@@ -30,11 +30,7 @@ class Clock(msgspec.Struct, frozen=True):
 class Opened(Entry, frozen=True, tag="opened"):
     """A table is there, with seats to take. The key is secret until the match is over."""
 
-    game: str
-    edition: str
-    edition_text: str | None
-    seats: int
-    options: dict[str, Value]
+    setup: Setup
     levels: list[int | None]
     """Of the bots, by seat."""
     clock: Clock
@@ -77,12 +73,12 @@ class Began(Entry, frozen=True, tag="began"):
 
 
 class Moved(Entry, frozen=True, tag="moved"):
-    """An action of a seat, and what it caused, as the rules logged it."""
+    """An action of a seat in its notation, and the check of what it led to."""
 
     seat: int
-    code: int
+    move: str
     by: Mover
-    caused: list[list[int]] = []
+    check: int | None = None
 
 
 class Offered(Entry, frozen=True, tag="offered"):

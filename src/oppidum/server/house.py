@@ -1,31 +1,64 @@
-"""The house: all tables, in memory or in storage."""
+"""The house: all tables, in memory or in storage, and its clock."""
 
 import asyncio
-import time
+import random
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+import structlog
+
 from oppidum.server import entries
-from oppidum.server.errors import ABSENT, Refused
+from oppidum.server.errors import ABSENT, CONFLICT, Refused
 from oppidum.server.live import Live
+from oppidum.server.moments import HouseClock
+from oppidum.server.presence import SAVE_EVERY, Presence
 from oppidum.server.storage import Storage
 from oppidum.server.table import Table
+from oppidum.server.timekeeping import Timekeeper
 from oppidum.server.workers import Workers
 from oppidum.server.writing import Line
 
 LONGEST_CODE = 16
+LOOK_EVERY = 1.0  # seconds: for tables that are due, though nobody is there
+KEEP_EVERY = 60.0  # seconds between two readings of the clock while nothing is due
+MOST_IDLE = 1_000  # tables in memory that nobody is connected to
+TOGETHER = 16  # tables that are loaded at the same time because they are due
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
 
 class House:
     """All tables."""
 
-    def __init__(self, storage: Storage, brains: Workers, delay: tuple[float, float] = (0.5, 1.5)):
+    def __init__(
+        self,
+        storage: Storage,
+        brains: Workers,
+        delay: tuple[float, float] = (0.5, 1.5),
+        clock: HouseClock | None = None,
+        luck: random.Random | None = None,
+    ):
         self.storage, self.brains, self.delay = storage, brains, delay
+        self.clock = clock or HouseClock()
+        self.luck = luck or random.SystemRandom()
+        self.timekeeper = Timekeeper(storage, self.clock)
+        self.presence = Presence(storage, self.clock)
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._prepared: dict[str, asyncio.Task[None]] = {}
+        self._room = asyncio.Semaphore(TOGETHER)
+
+    async def start(self) -> None:
+        """The clock goes on from where it stood."""
+        await self.timekeeper.open()
+        await self.timekeeper.keep()
+        self.presence.open()
+
+    def new_key(self) -> bytes:
+        """Of a match."""
+        return self.luck.randbytes(16)
 
     async def prepared(self, slug: str) -> None:
         """Returns once a game can be played."""
@@ -48,8 +81,9 @@ class House:
 
     async def open(self, code: str, opened: entries.Opened) -> Live:
         """A new table. One with bots alone begins at once."""
-        table, at = Table(code, opened), time.time()
-        await self.storage.append(table, [Line(opened, at)], 0)
+        moment = self.clock.moment()
+        table = Table(code, opened, moment)
+        await self.storage.append(table, [Line(opened, moment)], 0)
         live = self._tables[code] = Live(self, table)
         if not any(seat.free for seat in table.facts.seats):
             await live.begin()
@@ -59,40 +93,88 @@ class House:
         """A table by its code, from memory or from storage."""
         live = self._tables.get(code)
         if live is None:
-            if not (code.isascii() and code.isalnum() and len(code) <= LONGEST_CODE):
-                raise Refused("no_table", ABSENT, code=code[:LONGEST_CODE])
+            check_code(code)
             loading = self._loading.get(code)
             if loading is None:
                 loading = self._loading[code] = asyncio.create_task(self._load(code))
                 loading.add_done_callback(lambda _: self._loading.pop(code, None))
-            live = await loading
+            live = await asyncio.shield(loading)
         if live is None:
             raise Refused("no_table", ABSENT, code=code)
         return live
 
     async def _load(self, code: str) -> Live | None:
-        slug = await self.storage.game_at(code)
-        if slug is None:
+        known = await self.storage.known(code)
+        if known is None:
             return None
-        await self.prepared(slug)
-        table = await self.storage.load(code)
-        assert table is not None
+        if known.frozen is not None:
+            raise Refused("frozen", CONFLICT)
+        await self.prepared(known.game)
+        try:
+            table = await self.storage.load(code)
+        except Exception as error:
+            await self.freeze(code, error)
+            raise Refused("frozen", CONFLICT) from None
         live = self._tables[code] = Live(self, table)
         live.wake()
         return live
 
+    async def freeze(self, code: str, error: Exception) -> None:
+        """A journal that does not lead to what it led to is played on by nobody; all other tables go on."""
+        log.error("a table is frozen", table=code, reason=str(error), kind=type(error).__name__)
+        live = self._tables.pop(code, None)
+        if live is not None:
+            live.put_away()
+        await self.storage.freeze(code, str(error) or type(error).__name__)
+
     async def heard_of(self, code: str) -> None:
         """Another process has written to a journal."""
         if code in self._tables:
-            await self._tables[code].notified()
+            with suppress(Refused):  # it is frozen now
+                await self._tables[code].notified()
+
+    async def look_around(self) -> None:
+        """For ever: look at the tables that are due, also at those that nobody looks at, and keep the clock."""
+        kept = self.clock.now()
+        while True:
+            due = await self.storage.due()
+            now = self.clock.now()
+            soon = [(code, when) for code, when in due if when <= now + LOOK_EVERY]
+            await asyncio.gather(*(self._look_at(code, when) for code, when in soon))
+            if due or now - kept >= KEEP_EVERY:
+                await self.timekeeper.keep()
+                kept = now
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def _look_at(self, code: str, when: float) -> None:
+        async with self._room:
+            try:
+                live = await self.table(code)
+                live.wake()
+                if live.table.due != when:
+                    await self.storage.correct_due(code, when, live.table.due)
+            except Refused:
+                pass  # it is frozen, or gone
+            except Exception:
+                log.exception("a table that is due could not be looked at", table=code)
+
+    async def note_presence(self) -> None:
+        """For ever: tell the other processes who is here."""
+        while True:
+            await asyncio.sleep(SAVE_EVERY)
+            for live in self.tables:
+                live.note_presence()
+            await self.presence.save()
 
     def tidy(self) -> None:
         """Let idle tables leave the memory; they are in storage. Idle workers go too."""
         self.brains.tidy()
-        for code, live in list(self._tables.items()):
-            if live.idle:
+        lonely = sorted((live for live in self._tables.values() if live.lonely), key=lambda live: live.touched)
+        for number, live in enumerate(lonely):
+            if live.idle or number < len(lonely) - MOST_IDLE:
                 live.put_away()
-                del self._tables[code]
+                del self._tables[live.table.code]
+                self.presence.forget(live.table.code)
 
     async def close(self) -> None:
         for live in self._tables.values():
@@ -103,3 +185,9 @@ class House:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self.brains.close()
         await self.storage.close()
+
+
+def check_code(code: str) -> None:
+    """What cannot be the code of a table is not looked for."""
+    if not (code.isascii() and code.isalnum() and len(code) <= LONGEST_CODE):
+        raise Refused("no_table", ABSENT, code=code[:LONGEST_CODE])

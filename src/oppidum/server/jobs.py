@@ -4,53 +4,33 @@ A bot is given a match in which all that its seat cannot know is a guess, so it 
 
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from oppidum.bots.levels import bot, chances, levels
 from oppidum.bots.thinker import Budget, Thinker
 from oppidum.engine import dice, kernel
-from oppidum.engine.game import Game
+from oppidum.engine.checking import course
 from oppidum.engine.match import Match, Saved
-from oppidum.engine.options import Value
 from oppidum.engine.recording import load, write
 from oppidum.engine.registry import game, slugs
+from oppidum.engine.setup import Setup
 from oppidum.engine.words import Language
-from oppidum.server import choices, entries, telling
+from oppidum.server import choices, telling
 from oppidum.server.errors import Refused
 from oppidum.server.replaying import replayed
-from oppidum.server.table import Result, Table
+from oppidum.server.table import Result
 from oppidum.server.working import off_the_clock
+
+if TYPE_CHECKING:
+    from oppidum.server.storage import Numbered
 
 HINT_LEVEL = 5
 MOST_HINTS = 5
 MOST_SHOWN = 64 << 20  # bytes of a match that is shown again
 GLIMPSE = Budget(simulations=16, seconds=1.0)  # enough to compile a search, or to load it
-
-
-Stored: TypeAlias = tuple[bytes, float, str | None]
-"""A line of a journal as it is stored: an entry, when, and the key of its command."""
-
-
-class Setting(NamedTuple):
-    """What is needed to set up a match elsewhere."""
-
-    slug: str
-    edition: str
-    edition_text: str | None
-    seats: int
-    options: dict[str, Value]
-
-    def match(self, saved: Saved) -> Match:
-        opened = _game(self.slug, self.edition, self.edition_text)
-        return opened.new(seats=self.seats, key=bytes(16), seeds=(), **self.options).restored(saved)
-
-
-@lru_cache(maxsize=32)
-def _game(slug: str, edition: str, text: str | None) -> Game:
-    return game(slug, edition) if text is None else Game(slug, edition, text)
 
 
 class Hint(NamedTuple):
@@ -93,31 +73,36 @@ def load_bots(slug: str) -> None:
         thinker.chances(match)
 
 
-def choose(setting: Setting, saved: Saved, seat: int, level: int, seed: int) -> int:
+def choose(setup: Setup, saved: Saved, seat: int, level: int, seed: int) -> int:
     """The code of what a bot of a level does."""
-    load_bots(setting.slug)
-    match = setting.match(saved)
-    return match.game.encode(bot(setting.slug, level, seed).choose(match, seat))
+    load_bots(setup.game)
+    match = setup.new(key=bytes(16)).restored(saved)
+    return match.game.encode(bot(setup.game, level, seed).choose(match, seat))
 
 
-def advise(setting: Setting, saved: Saved, seat: int, seed: int) -> list[Hint]:
+def advise(setup: Setup, saved: Saved, seat: int, seed: int) -> list[Hint]:
     """What a strong player would do."""
-    load_bots(setting.slug)
-    match = setting.match(saved)
-    advice = bot(setting.slug, HINT_LEVEL, seed).advise(match, seat)
+    load_bots(setup.game)
+    match = setup.new(key=bytes(16)).restored(saved)
+    advice = bot(setup.game, HINT_LEVEL, seed).advise(match, seat)
     return [Hint(match.game.encode(one.action), one.chance) for one in advice[:MOST_HINTS] if one.looks]
 
 
-class _Named(msgspec.Struct):
-    """As much of a record as tells what game it is."""
+class _Game(msgspec.Struct, frozen=True):
+    game: str = ""
 
-    game: str
+
+class _Named(_Game, frozen=True):
+    """As much of a record as tells what game it is, in either format."""
+
+    setup: _Game = _Game()
 
 
 def _loaded(record: str) -> Match:
     """The match of a record; its game is loaded before, on our own account."""
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
-        slug = msgspec.json.decode(record, type=_Named).game
+        named = msgspec.json.decode(record, type=_Named)
+        slug = named.setup.game or named.game
         if slug in slugs():
             load_rules(slug)
     return load(record)
@@ -127,12 +112,7 @@ def analyse(record: str) -> list[list[float]]:
     """Each seat's chance of winning after each move."""
     whole = _loaded(record)
     load_bots(whole.game.slug)
-    match = whole.at(0)
-    found = [chances(match)]
-    for seat, code in whole.moves:
-        match.play_code(seat, code)
-        found.append(chances(match))
-    return found
+    return [chances(match) for match in course(whole)]
 
 
 def replay(record: str, seat: int | None, lang: Language, names: Sequence[str], result: Result | None) -> bytes:
@@ -143,19 +123,11 @@ def replay(record: str, seat: int | None, lang: Language, names: Sequence[str], 
     return shown
 
 
-def earlier_match(code: str, lines: Sequence[Stored], number: int, lang: Language) -> Finished | None:
+def earlier_match(code: str, lines: "Sequence[Numbered]", number: int, lang: Language) -> Finished | None:
     """A match of a table that has begun another one since; None if there is none that is over."""
-    table: Table | None = None
-    for packed, at, key in lines:
-        entry = entries.unpack(packed)
-        if table is None:
-            assert isinstance(entry, entries.Opened)
-            load_rules(entry.game)
-            table = Table(code, entry)
-        elif isinstance(entry, entries.Again) and table.facts.round == number:
-            break
-        else:
-            table.apply(entry, at, key)
-    if table is None or table.facts.round != number or table.match is None or table.facts.result is None:
+    from oppidum.server.storage import round_of  # most workers need no database
+
+    table = round_of(code, lines, number)
+    if table.facts.round != number or table.match is None or table.facts.result is None:
         return None
     return Finished(write(table.match), telling.names(table, lang), table.facts.result)

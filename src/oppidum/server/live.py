@@ -1,8 +1,6 @@
 """A table in memory: who is connected to it, what is done there, and what happens by itself."""
 
 import asyncio
-import random
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -12,7 +10,7 @@ from msgspec.structs import replace
 
 from oppidum.engine.words import Language
 from oppidum.server import commands, entries, telling
-from oppidum.server.deciding import Person, decide
+from oppidum.server.deciding import Circumstances, Person, decide
 from oppidum.server.entries import AnyEntry
 from oppidum.server.errors import CONFLICT, FORBIDDEN, Refused
 from oppidum.server.table import Table
@@ -61,11 +59,12 @@ class Live:
     def __init__(self, house: "House", table: Table):
         self.house = house
         self.table = table
-        self.connections: set[Connection] = set()
-        self.touched = time.monotonic()
+        self.connections: dict[Connection, None] = {}  # in the order in which they came
+        self.touched = house.clock.now()
         self._lock = asyncio.Lock()
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._alarm: asyncio.TimerHandle | None = None
+        self._closed = False
 
     async def do(self, person: Person, command: commands.AnyCommand, origin: Connection | None = None) -> int | None:
         """Carry out a command, once; the number of the message that tells its sender.
@@ -76,12 +75,21 @@ class Live:
             for _ in range(TRIES):
                 if key is not None and key in self.table.facts.done:
                     return self.table.facts.done[key]
-                found = decide(self.table, person, command, time.time())
+                found = decide(self.table, person, command, await self._circumstances(command))
                 if await self._happen(found, key, origin, command.key):
                     if origin is not None and command.key is not None and origin.answered == command.key:
                         return None
                     return telling.number(self.table, getattr(command, "seat", None))
             raise Refused("busy", CONFLICT)
+
+    async def _circumstances(self, command: commands.AnyCommand) -> Circumstances:
+        house, absence = self.house, 0.0
+        seats = self.table.facts.seats
+        if isinstance(command, commands.Lend) and command.seat < len(seats):
+            person = seats[command.seat].person
+            if person is not None and not any(one.person == person for one in self.connections):
+                absence = await house.presence.absence(self.table.code, person)
+        return Circumstances(house.clock.now(), absence, house.new_key)
 
     async def take_over(self, person: Person, seat: int, former: str) -> None:
         """Somebody shows the secret of a seat on another device, and sits there from now on."""
@@ -107,16 +115,16 @@ class Live:
         asked: str | None = None,
     ) -> bool:
         """Write entries, then let them happen; False if another process was first, which then has been read."""
-        at = time.time()
+        moment = self.house.clock.moment()
         steps = [self.table]
         lines: list[Line] = []
         for entry in found:
             step = steps[-1].copy()
-            step.apply(entry, at, None if lines else key)
-            if isinstance(entry, entries.Moved) and step.match is not None:
-                entry = replace(entry, caused=step.match.last_step)
+            step.apply(entry, moment, None if lines else key)
+            if isinstance(entry, entries.Moved):
+                entry = replace(entry, check=step.check())
             steps.append(step)
-            lines.append(Line(entry, at, None if lines else key))
+            lines.append(Line(entry, moment, None if lines else key))
         sitting = next((line.entry.person for line in lines if isinstance(line.entry, entries.Sat)), None)
         try:
             await self.house.storage.append(
@@ -125,16 +133,30 @@ class Live:
         except Taken:
             await self.catch_up()
             return False
+        except Exception:
+            await self._look_again()
+            raise
         for step, line in zip(steps[1:], lines, strict=True):
             self._publish(step, line.entry, origin, asked)
         self.wake()
         return True
 
+    async def _look_again(self) -> None:
+        """What could not be written may have been written all the same: the connection was lost in between."""
+        try:
+            await self.catch_up()
+        except Exception as error:
+            log.warning("a journal cannot be read", table=self.table.code, kind=type(error).__name__)
+
     async def catch_up(self) -> None:
         """Let happen what other processes have written."""
-        for entry, at, key in await self.house.storage.catch_up(self.table):
+        for number, (entry, moment, key) in await self.house.storage.catch_up(self.table):
             step = self.table.copy()
-            step.apply(entry, at, key)
+            try:
+                step.replay(number, entry, moment, key)
+            except Exception as error:  # another version writes here as well
+                await self.house.freeze(self.table.code, error)
+                raise Refused("frozen", CONFLICT) from None
             self._publish(step, entry)
         self.wake()
 
@@ -146,17 +168,17 @@ class Live:
         self, table: Table, entry: AnyEntry, origin: Connection | None = None, asked: str | None = None
     ) -> None:
         self.table = table
-        self.touched = time.monotonic()
+        self.touched = now = self.house.clock.now()
         anew = telling.starts_anew(entry)
         messages: dict[tuple[int | None, Language], bytes | None] = {}
         shared = telling.Shared()
-        for connection in self.connections:
+        for connection in list(self.connections):
             if self._unseat(connection) or anew:
-                connection.ear.tell(telling.sync(table, connection.viewpoint, connection.person, connection.lang))
+                connection.ear.tell(telling.sync(table, connection.viewpoint, connection.person, connection.lang, now))
                 continue
             listener = (connection.viewpoint, connection.lang)
             if listener not in messages:
-                messages[listener] = telling.message(table, entry, *listener, shared)
+                messages[listener] = telling.message(table, entry, *listener, shared, now)
             message = messages[listener]
             if message is not None:
                 connection.ear.tell(message if connection is not origin else origin.answer(message, asked))
@@ -172,17 +194,26 @@ class Live:
     def join(self, connection: Connection) -> None:
         """From now on the connection is told everything, first what there is."""
         self._unseat(connection)
-        self.connections.add(connection)
-        self.touched = time.monotonic()
-        connection.ear.tell(telling.sync(self.table, connection.viewpoint, connection.person, connection.lang))
+        self.connections[connection] = None
+        self.touched = now = self.house.clock.now()
+        connection.ear.tell(telling.sync(self.table, connection.viewpoint, connection.person, connection.lang, now))
+        self.house.presence.see(self.table.code, connection.person)
         self.wake()
 
     def part(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self.touched = time.monotonic()
+        self.connections.pop(connection, None)
+        self.touched = self.house.clock.now()
+        self.house.presence.see(self.table.code, connection.person)
+
+    def note_presence(self) -> None:
+        """Whoever is connected is there."""
+        for connection in self.connections:
+            self.house.presence.see(self.table.code, connection.person)
 
     def wake(self) -> None:
         """Let the bots think whose turn it is, and set the alarm for the clock that runs out first."""
+        if self._closed:
+            return
         facts = self.table.facts
         awaited = self.table.awaited
         for seat, (asked, task) in list(self._thinking.items()):
@@ -193,12 +224,12 @@ class Live:
             if level is not None and seat not in self._thinking:
                 task = asyncio.create_task(self._think(seat, level, facts.asked[seat], "bot"))
                 self._thinking[seat] = (facts.asked[seat], task)
-        dues = [due for seat in awaited if (due := facts.timing.due(facts.opened.clock, seat)) is not None]
+        dues = [due for seat in awaited if (due := self.table.due_of(seat)) is not None]
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         if dues:
-            wait = max(0.0, min(dues) - time.time()) + LATENESS
+            wait = max(0.0, min(dues) - self.house.clock.now()) + LATENESS
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _ring(self) -> None:
@@ -210,7 +241,7 @@ class Live:
         low, high = self.house.delay if by == "bot" else (0.0, 0.0)
         try:
             thought = self.house.brains.choose(self.table, seat, level)
-            code, _ = await asyncio.gather(thought, asyncio.sleep(random.uniform(low, high)))
+            code, _ = await asyncio.gather(thought, asyncio.sleep(self.house.luck.uniform(low, high)))
             async with self._lock:
                 await self._act(seat, code, asked, by)
         except Exception:
@@ -229,18 +260,18 @@ class Live:
                 return
             if by == "bot" and table.facts.seats[seat].bot is None:
                 return
-            if await self._happen([entries.Moved(seat, code, by)], None):
+            if await self._happen([entries.Moved(seat, str(table.game.decode(code)), by)], None):
                 return
 
     async def _expire(self) -> None:
         """What happens to those whose time is over: a question passes; else as the table has it."""
         late: list[tuple[int, int]] = []
         async with self._lock:
-            table, at = self.table, time.time()
-            clock = table.facts.opened.clock
+            table, now = self.table, self.house.clock.now()
+            clock = table.opened.clock
             for seat in table.awaited:
-                due = table.facts.timing.due(clock, seat)
-                if due is None or due > at:
+                due = table.due_of(seat)
+                if due is None or due > now:
                     continue
                 asked = table.facts.asked[seat]
                 passing = table.match.reaction(seat) if table.match else None
@@ -256,24 +287,34 @@ class Live:
             await self._think(seat, TIMEOUT_LEVEL, asked, "clock")
 
     @property
-    def idle(self) -> bool:
-        """Whether the table may leave the memory: nobody is connected, and nothing is due."""
+    def lonely(self) -> bool:
+        """Nobody is connected, nobody thinks and nothing is being done."""
         thinking = any(not task.done() for _, task in self._thinking.values())
-        return not (self.connections or thinking) and time.monotonic() - self.touched > IDLE
+        return not (self.connections or thinking or self._lock.locked())
+
+    @property
+    def idle(self) -> bool:
+        """Whether the table may leave the memory; when it is due, the house looks at it again."""
+        return self.lonely and self.house.clock.now() - self.touched > IDLE
 
     def put_away(self) -> None:
+        """The table leaves the memory, with all who are connected to it."""
+        self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
+        for _, task in self._thinking.values():
+            task.cancel()
         for connection in self.connections:
             connection.ear.cut()
 
 
 def _changes(before: Table, after: Table) -> dict[str, Any]:
-    """What the lobby must know."""
+    """What the lobby must know, and when the house must look at the table."""
+    changes: dict[str, Any] = {} if before.due == after.due else {"due": after.due}
     if before.facts.result is after.facts.result and before.facts.seats == after.facts.seats:
-        return {}
+        return changes
     was, now = [
         {"free": sum(seat.free for seat in table.facts.seats), "over": table.facts.result is not None}
         for table in (before, after)
     ]
-    return {} if was == now else now
+    return changes if was == now else {**changes, **now}

@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 
 from itsdangerous import BadSignature, TimestampSigner
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from oppidum.server import schema
 from oppidum.server.deciding import Person
@@ -14,6 +14,7 @@ from oppidum.server.errors import FORBIDDEN, Refused
 from oppidum.server.storage import Storage
 
 COOKIE = "oppidum"
+KEY = "signing key"  # as the settings call it
 LIFETIME = 400 * 86400  # seconds: as long as browsers keep a cookie
 ROTATE = 7 * 86400  # after that, a cookie is signed anew
 REMEMBERED = 10_000  # people in memory
@@ -29,11 +30,15 @@ class People:
 
     async def open(self) -> None:
         """The key that signs is made once and kept in the database: all processes know it."""
-        async with self.storage.engine.begin() as connection:
-            fresh = {"name": "signing key", "value": secrets.token_bytes(32)}
-            await connection.execute(self.storage.insert_once(schema.settings, fresh))
-            key = (await connection.execute(select(schema.settings.c.value))).scalar_one()
-        self._signer = TimestampSigner(key, salt="oppidum", digest_method=hashlib.sha256)
+        fresh = self.storage.insert_once(schema.settings, {"name": KEY, "value": secrets.token_bytes(32)})
+        wanted = select(schema.settings.c.value).where(schema.settings.c.name == KEY)
+
+        def find(connection: Connection) -> bytes:
+            connection.execute(fresh)
+            key: bytes = connection.execute(wanted).scalar_one()
+            return key
+
+        self._signer = TimestampSigner(await self.storage.write(find), salt="oppidum", digest_method=hashlib.sha256)
 
     def cookie(self, person: Person) -> str:
         return self._signer.sign(person.id).decode()
@@ -63,28 +68,25 @@ class People:
     async def new(self, name: str, token: str | None = None) -> Person:
         person = Person(secrets.token_hex(8), name)
         row = {"id": person.id, "name": name, "token": token and digest(token), "made": time.time()}
-        async with self.storage.engine.begin() as connection:
-            await connection.execute(insert(schema.people), row)
+        await self.storage.write(lambda connection: connection.execute(insert(schema.people), row))
         return self._remember(person)
 
     async def rename(self, person: Person, name: str) -> Person:
-        async with self.storage.engine.begin() as connection:
-            await connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(name=name))
+        renamed = update(schema.people).where(schema.people.c.id == person.id).values(name=name)
+        await self.storage.write(lambda connection: connection.execute(renamed))
         return self._remember(Person(person.id, name))
 
     async def from_token(self, token: str) -> Person | None:
-        async with self.storage.engine.connect() as connection:
-            wanted = select(schema.people.c.id, schema.people.c.name).where(schema.people.c.token == digest(token))
-            found = (await connection.execute(wanted)).first()
+        wanted = select(schema.people.c.id, schema.people.c.name).where(schema.people.c.token == digest(token))
+        found = await self.storage.read(lambda connection: connection.execute(wanted).first())
         return None if found is None else Person(*found)
 
     async def _find(self, person: str) -> Person | None:
         if person in self._known:
             self._known.move_to_end(person)
             return self._known[person]
-        async with self.storage.engine.connect() as connection:
-            wanted = select(schema.people.c.id, schema.people.c.name).where(schema.people.c.id == person)
-            found = (await connection.execute(wanted)).first()
+        wanted = select(schema.people.c.id, schema.people.c.name).where(schema.people.c.id == person)
+        found = await self.storage.read(lambda connection: connection.execute(wanted).first())
         return None if found is None else self._remember(Person(*found))
 
     def _remember(self, person: Person) -> Person:

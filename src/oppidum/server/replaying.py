@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from oppidum.engine.checking import course
 from oppidum.engine.match import Match
 from oppidum.engine.seen import View
 from oppidum.engine.words import Language, words
@@ -27,6 +28,7 @@ class Replay(msgspec.Struct, frozen=True):
 
     game: str
     edition: str
+    own_box: bool
     seat: int | None
     names: list[str]
     winners: list[int]
@@ -46,11 +48,12 @@ def replayed(whole: Match, seat: int | None, lang: Language, names: Sequence[str
     """A match, played again: a `Replay` as it is sent. The table knows more of its result than the record."""
     if result is None and whole.over:
         result = Result(list(whole.winners), "rules")
-    shown = [_frame(match, number, seat, lang, names) for number, match in enumerate(_course(whole))]
+    shown = [_frame(match, number, seat, lang, names) for number, match in enumerate(course(whole))]
     return _encode(
         Replay(
             game=whole.game.slug,
-            edition=whole.game.edition,
+            edition=whole.setup.edition.name,
+            own_box=whole.setup.edition.own,
             seat=seat,
             names=list(names),
             winners=result.winners if result else [],
@@ -63,15 +66,6 @@ def replayed(whole: Match, seat: int | None, lang: Language, names: Sequence[str
             seeds=list(whole.seeds),
         )
     )
-
-
-def _course(whole: Match) -> Any:
-    """The match after each of its moves; the same object each time."""
-    match = whole.at(0)
-    yield match
-    for seat, code in whole.moves:
-        match.play_code(seat, code)
-        yield match
 
 
 def _frame(match: Match, number: int, seat: int | None, lang: Language, names: Sequence[str]) -> Frame:

@@ -11,7 +11,11 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
+    false,
 )
+
+FORM = 2  # of journals: with whole setups, and moves in their notation
 
 metadata = MetaData()
 
@@ -41,7 +45,14 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("made", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("form", Integer, nullable=False, default=FORM, server_default="1", comment="of its journal"),
+    Column("edition", String(100), nullable=False, server_default="", comment="its name"),
+    Column("own_box", Boolean, nullable=False, server_default=false(), comment="not an edition of ours"),
+    Column("due", Float, comment="when the house must look at it, by its clock"),
+    Column("frozen", Text, comment="why its journal cannot be played again"),
     Index("lobby", "public", "free", "made"),
+    Index("due", "due"),
+    Index("form", "form"),
 )
 
 sittings = Table(
@@ -60,6 +71,7 @@ journal = Table(
     Column("at", Float, nullable=False),
     Column("key", String(100), comment="of the command, with its sender"),
     Column("entry", LargeBinary, nullable=False),
+    Column("clock", Float, nullable=False, server_default="0", comment="of the house"),
 )
 
 done = Table(
@@ -76,6 +88,7 @@ snapshots = Table(
     metadata,
     Column("code", String(16), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, nullable=False),
+    Column("fingerprint", String(64), nullable=False, comment="of the version that can read it"),
     Column("data", LargeBinary, nullable=False),
 )
 
@@ -85,4 +98,12 @@ analyses = Table(
     Column("code", String(16), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
     Column("round", Integer, primary_key=True),
     Column("chances", LargeBinary, nullable=False),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("code", String(16), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("seen", Float, nullable=False, comment="by the clock of the house"),
 )

@@ -68,7 +68,12 @@ class Site:
     async def open(self) -> None:
         await self.storage.open()
         await self.people.open()
-        self._tasks = [asyncio.create_task(self._tidy())]
+        await self.house.start()
+        self._tasks = [
+            asyncio.create_task(self._tidy()),
+            asyncio.create_task(self.house.look_around()),
+            asyncio.create_task(self.house.note_presence()),
+        ]
         if self.settings.warm:
             self._tasks.append(asyncio.create_task(self._warm_up()))
         if self.storage.postgres:

@@ -1,48 +1,77 @@
 """Storage: where tables are kept, and found again."""
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, delete, event, select, text
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+import structlog
+from sqlalchemy import Connection, Engine, delete, select, update
 
-from oppidum.engine.errors import BadInput
-from oppidum.server import entries, schema
-from oppidum.server.table import Table
-from oppidum.server.writing import Append, Line, Writer, durable, writing
+from oppidum.server import converting, entries, schema, snapshots
+from oppidum.server.databases import READERS, connect_to, explained
+from oppidum.server.moments import Moment
+from oppidum.server.table import Table, Unplayable
+from oppidum.server.writing import Append, Line, Writer, writing
 
-SNAPSHOT_EVERY = 50  # entries
+MOST_DUE = 1_000  # tables that are looked at together
+T = TypeVar("T")
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger()
+
+
+class Known(NamedTuple):
+    """A table as the lobby knows it."""
+
+    game: str
+    edition: str
+    own_box: bool
+    frozen: str | None
+
+
+class Numbered(NamedTuple):
+    """A line with its number in its journal."""
+
+    number: int
+    line: Line
 
 
 class Storage:
-    """The database, as the server uses it."""
+    """The database, as the server uses it: many readers, one writer."""
 
-    def __init__(self, url: str):
-        self.url = url
-        self.engine: AsyncEngine = create_async_engine(url)
+    def __init__(self, database: str | Engine):
+        self.engine = connect_to(database) if isinstance(database, str) else database
         self.postgres = self.engine.dialect.name == "postgresql"
-        self.writer = Writer(url)
-        if not self.postgres:
-            event.listen(self.engine.sync_engine, "connect", durable)
+        self.writer = Writer(self.engine)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
 
     async def open(self) -> None:
-        try:
-            async with self.engine.begin() as connection:
-                if self.postgres:  # several processes may start at once
-                    await connection.execute(text("SELECT pg_advisory_xact_lock(20261116)"))
-                await connection.run_sync(migrate)
-        except (SQLAlchemyError, OSError) as error:
-            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            raise BadInput("no_database", reason=reason) from None
-        self.writer.start()
+        """The database gets the form that this version knows, and so do the journals in it."""
+        with explained():
+            await self.writer.open()
+            await converting.convert_all(self.read, self.write)
 
     async def close(self) -> None:
         await self.writer.close()
-        await self.engine.dispose()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    async def read(self, job: Callable[[Connection], T]) -> T:
+        """What a job finds; it sees the database as it is at one moment."""
+
+        def reading() -> T:
+            with self.engine.connect() as connection:
+                return job(connection)
+
+        return await self._in_reader(reading)
+
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """Carry out a job, after all that was to be written before; returns once it is on the disk."""
+        return await self.writer.run(job)
+
+    async def _in_reader(self, job: Callable[[], T]) -> T:
+        """All reading goes through here."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, job)
 
     async def append(
         self,
@@ -53,7 +82,7 @@ class Storage:
         sitting: str | None = None,
     ) -> None:
         """Write lines of a journal from a number on; returns once they are on the disk. `table` is as they leave it."""
-        due = table.facts.number // SNAPSHOT_EVERY > number // SNAPSHOT_EVERY
+        due = table.facts.number // snapshots.EVERY > number // snapshots.EVERY
         snapshot = table.saved() if due else None
         await self.writer.append(Append(table.code, number, lines, changes or {}, sitting, snapshot))
 
@@ -61,59 +90,91 @@ class Storage:
         """Write a row unless it is there."""
         return writing(self.postgres, table).values(row).on_conflict_do_nothing()
 
-    async def game_at(self, code: str) -> str | None:
-        """The game of a table; None if there is no such table."""
-        async with self.engine.connect() as connection:
-            wanted = select(schema.tables.c.game).where(schema.tables.c.code == code)
-            found: str | None = (await connection.execute(wanted)).scalar()
-            return found
+    async def known(self, code: str) -> Known | None:
+        """What the lobby knows of a table; None if there is no such table."""
+        columns = schema.tables.c
+        wanted = select(columns.game, columns.edition, columns.own_box, columns.frozen).where(columns.code == code)
+        found = await self.read(lambda connection: connection.execute(wanted).first())
+        return None if found is None else Known(*found)
 
-    async def load(self, code: str) -> Table | None:
-        """A table from its last snapshot and what happened since."""
-        async with self.engine.connect() as connection:
-            found = await connection.execute(select(schema.snapshots.c.data).where(schema.snapshots.c.code == code))
-            data = found.scalar()
-            table = None if data is None else Table.restored(code, data)
-            return await self._continue(connection, code, table)
-
-    async def catch_up(self, table: Table) -> list[Line]:
-        """The lines that others have written since."""
-        async with self.engine.connect() as connection:
-            return await self._lines(connection, table.code, table.facts.number)
-
-    async def journal(self, code: str) -> list[Line]:
-        """All that happened at a table."""
-        async with self.engine.connect() as connection:
-            return await self._lines(connection, code, 0)
-
-    async def _continue(self, connection: AsyncConnection, code: str, table: Table | None) -> Table | None:
-        for entry, at, key in await self._lines(connection, code, table.facts.number if table else 0):
-            if table is None:
-                assert isinstance(entry, entries.Opened)
-                table = Table(code, entry)
-            else:
-                table.apply(entry, at, key)
-        return table
-
-    async def _lines(self, connection: AsyncConnection, code: str, number: int) -> list[Line]:
-        columns = schema.journal.c
-        found = await connection.execute(
-            select(columns.entry, columns.at, columns.key)
-            .where(columns.code == code, columns.number >= number)
-            .order_by(columns.number)
+    async def load(self, code: str) -> Table:
+        """A table, played again from its last snapshot or from its start."""
+        columns = schema.snapshots.c
+        wanted = select(columns.number, columns.data).where(
+            columns.code == code, columns.fingerprint == snapshots.fingerprint()
         )
-        return [Line(entries.unpack(entry), at, key) for entry, at, key in found]
+
+        def find(connection: Connection) -> tuple[bytes | None, list[Numbered]]:
+            number, data = connection.execute(wanted).one_or_none() or (0, None)
+            first = _lines(connection, code, 0, 1)
+            return data, first + _lines(connection, code, max(1, number))
+
+        data, lines = await self.read(find)
+        if data is not None:
+            try:
+                return replayed(code, lines, data)
+            except Exception:  # it is a cache: what is true is in the journal
+                log.warning("a snapshot was of no use", table=code)
+                lines = await self.read(lambda connection: _lines(connection, code, 0))
+        return replayed(code, lines)
+
+    async def catch_up(self, table: Table) -> list[Numbered]:
+        """The lines that others have written since."""
+        return await self.read(lambda connection: _lines(connection, table.code, table.facts.number))
+
+    async def journal(self, code: str) -> list[Numbered]:
+        """All that happened at a table."""
+        return await self.read(lambda connection: _lines(connection, code, 0))
+
+    async def freeze(self, code: str, reason: str) -> None:
+        """Nobody plays on at this table: its journal cannot be played again."""
+        frozen = update(schema.tables).where(schema.tables.c.code == code).values(frozen=reason, due=None, free=0)
+        await self.write(lambda connection: connection.execute(frozen))
+
+    async def due(self) -> list[tuple[str, float]]:
+        """The tables that the house must look at, and when by its clock; the most urgent first."""
+        columns = schema.tables.c
+        wanted = select(columns.code, columns.due).where(columns.due.is_not(None)).order_by(columns.due).limit(MOST_DUE)
+        return await self.read(lambda connection: [(code, due) for code, due in connection.execute(wanted)])
+
+    async def correct_due(self, code: str, was: float, now: float | None) -> None:
+        """A table that is due at another time than was written, unless it has been written meanwhile."""
+        columns = schema.tables.c
+        changed = update(schema.tables).where(columns.code == code, columns.due == was).values(due=now)
+        await self.write(lambda connection: connection.execute(changed))
 
     async def prune(self, before: float) -> int:
         """Remove the tables that nobody has touched since; how many there were."""
-        async with self.engine.begin() as connection:
-            old = delete(schema.tables).where(schema.tables.c.changed < before)
-            return (await connection.execute(old)).rowcount
+        old = delete(schema.tables).where(schema.tables.c.changed < before)
+        return await self.write(lambda connection: connection.execute(old).rowcount)
 
 
-def migrate(connection: Connection, form: str = "head") -> None:
-    """Bring the database to the form that this version knows, or to an earlier one."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, form)
+def _lines(connection: Connection, code: str, number: int, most: int | None = None) -> list[Numbered]:
+    columns = schema.journal.c
+    found = connection.execute(
+        select(columns.number, columns.entry, columns.at, columns.clock, columns.key)
+        .where(columns.code == code, columns.number >= number)
+        .order_by(columns.number)
+        .limit(most)
+    )
+    return [
+        Numbered(number, Line(entries.unpack(entry), Moment(at, clock), key)) for number, entry, at, clock, key in found
+    ]
+
+
+def replayed(code: str, lines: Sequence[Numbered], snapshot: bytes | None = None) -> Table:
+    """The table that a journal adds up to, checked line by line; `lines` are the first one, and those since the
+    snapshot."""
+    (number, (first, moment, _)), *others = lines or [Numbered(0, Line(entries.Began(), Moment(0, 0)))]
+    if number != 0 or not isinstance(first, entries.Opened):
+        raise Unplayable(number, "a journal begins with the opening of the table")
+    table = Table(code, first, moment) if snapshot is None else Table.restored(code, first, snapshot)
+    for number, line in others:
+        table.replay(number, *line)
+    return table
+
+
+def round_of(code: str, lines: Sequence[Numbered], number: int) -> Table:
+    """The table as it was when a match of it had ended, before the next one was asked for."""
+    again = [place for place, (_, line) in enumerate(lines) if isinstance(line.entry, entries.Again)]
+    return replayed(code, lines[: again[number - 1]] if number <= len(again) else lines)

@@ -7,16 +7,17 @@ import msgspec
 from msgspec.structs import replace
 
 from oppidum.engine import dice
-from oppidum.engine.game import Game
+from oppidum.engine.checking import position_check
 from oppidum.engine.match import Match, Saved
-from oppidum.engine.registry import game
 from oppidum.engine.spoken import Event
 from oppidum.server import clocks, entries
 from oppidum.server.entries import AnyEntry, Moved
+from oppidum.server.moments import Moment
 
 KEPT_WORDS = 200  # of the chat
 KEPT_KEYS = 30  # of commands that may be sent again; the database knows all but those of moves
 LENT_LEVEL = 3  # who plays on for somebody who has resigned among several, or left before a rematch
+BOT_PATIENCE = 10.0  # seconds after which the house looks whether a bot is still thinking, or was forgotten
 
 Reason = Literal["rules", "resigned", "time", "agreed"]
 
@@ -70,10 +71,16 @@ class Word(msgspec.Struct, frozen=True, array_like=True):
     at: float
 
 
-class Facts(msgspec.Struct, array_like=True):
-    """All that a table is, but for the match."""
+class Unplayable(Exception):
+    """A line of a journal does not follow from those before it, or leads elsewhere than it did."""
 
-    opened: entries.Opened
+    def __init__(self, number: int, reason: str):
+        super().__init__(f"line {number}: {reason}")
+
+
+class Facts(msgspec.Struct, array_like=True):
+    """All that a table is, but for how it was opened and for the match."""
+
     seats: list[Seat]
     key: bytes
     told: list[int]
@@ -81,6 +88,8 @@ class Facts(msgspec.Struct, array_like=True):
     asked: list[int]
     """The message since which each seat decides what it decides now."""
     timing: clocks.Timing
+    latest: float
+    """When the last entry happened, by the clock of the house."""
     number: int = 0
     """Entries so far."""
     round: int = 1
@@ -96,15 +105,19 @@ class Facts(msgspec.Struct, array_like=True):
 class Table:
     """People and bots around a match."""
 
-    def __init__(self, code: str, first: entries.Opened):
-        seats = [Seat(level=level) for level in first.levels]
-        told = [1] * (first.seats + 1)
+    def __init__(self, code: str, first: entries.Opened, moment: Moment):
         self.code = code
-        self.facts = Facts(first, seats, first.key, told, [0] * first.seats, clocks.Timing.new(first.seats), number=1)
-        self.game = game_of(first)
+        self.game = first.setup.open()
+        whole = self.game.whole_edition  # the same text in memory for all tables with that box
+        self.opened = replace(first, setup=replace(first.setup, edition=whole))
+        seats, count = [Seat(level=level) for level in first.levels], first.setup.seats
+        timing = clocks.Timing.new(count)
+        self.facts = Facts(seats, first.key, [1] * (count + 1), [0] * count, timing, moment.clock, number=1)
         self.match: Match | None = None
         self.awaited: tuple[int, ...] = ()
         """The seats that may act now."""
+        self.due: float | None = None
+        """When the house must look at the table if nothing happens: a clock runs out, or a bot should have moved."""
         self.reached: list[bool] = []
         """Who is told of the last entry: each seat, and last those who only watch."""
         self.heard: list[list[Event]] = []
@@ -126,6 +139,10 @@ class Table:
         return dice.commitment(self.facts.key)
 
     @property
+    def seats(self) -> int:
+        return self.opened.setup.seats
+
+    @property
     def playing(self) -> bool:
         return self.match is not None and self.facts.result is None
 
@@ -137,14 +154,31 @@ class Table:
         """The seats of a person."""
         return [number for number, seat in enumerate(self.facts.seats) if person and seat.person == person]
 
-    def apply(self, entry: AnyEntry, at: float, key: str | None = None) -> None:
+    def replay(self, number: int, entry: AnyEntry, moment: Moment, key: str | None = None) -> None:
+        """Let an entry of the journal happen again, if it follows and leads to the same as then."""
+        if number != self.facts.number:
+            raise Unplayable(number, f"number {self.facts.number} is missing")
+        if isinstance(entry, Moved):
+            refused = self.match.refusal(entry.seat, self.game.code(entry.move)) if self.match else None
+            if self.match is None or not self.playing or refused is not None:
+                raise Unplayable(number, f"{entry.move} cannot be played")
+        self.apply(entry, moment, key)
+        if isinstance(entry, Moved) and entry.check not in (None, self.check()):
+            raise Unplayable(number, f"{entry.move} leads elsewhere than it did")
+
+    def check(self) -> int:
+        """Of the present position of the match."""
+        assert self.match is not None
+        return position_check(self.match)
+
+    def apply(self, entry: AnyEntry, moment: Moment, key: str | None = None) -> None:
         """Let an entry happen; `key` is that of the command that caused it."""
         facts, before = self.facts, self.match
         mover = entry.seat if isinstance(entry, Moved) else None
         codes = {seat: self._codes(seat) for seat in self.awaited} if len(self.awaited) > 1 else {}
         match entry:
-            case entries.Moved(seat, code):
-                self._move(seat, code)
+            case entries.Moved(seat, move):
+                self._move(seat, self.game.code(move))
             case entries.Sat(seat, person, name, seed):
                 self._change(seat, person=person, name=name, seed=seed)
             case entries.Left(seat) if self.match is None:
@@ -171,7 +205,7 @@ class Table:
                 self.match = self.match.at(moves)
                 facts.offering = None
             case entries.Drawn():
-                self._end(Result(list(range(facts.opened.seats)), "agreed"))
+                self._end(Result(list(range(self.seats)), "agreed"))
             case entries.Resigned(seat):
                 self._give_up(seat, "resigned")
             case entries.RanOut(seat):
@@ -180,7 +214,7 @@ class Table:
                 facts.key, facts.round, facts.began = new_key, facts.round + 1, False
                 facts.seats = [replace(seat, out=False, lent=None if seat.out else seat.lent) for seat in facts.seats]
             case entries.Said(person, name, text):
-                facts.words = [*facts.words, Word(person, name, text, at)][-KEPT_WORDS:]
+                facts.words = [*facts.words, Word(person, name, text, moment.at)][-KEPT_WORDS:]
             case entries.Muted(person, on):
                 facts.muted = [other for other in facts.muted if other != person] + ([person] if on else [])
         if mover is None:
@@ -188,7 +222,9 @@ class Table:
         self._tell(before, mover)
         if self.match is not before:
             self._ask(codes, mover)
-        facts.timing = self._timing(at, mover)
+        facts.timing = self._timing(moment.clock, mover)
+        facts.latest = moment.clock
+        self.due = self._due()
         facts.number += 1
         if key is not None:
             facts.done[key] = facts.told[mover] if mover is not None else facts.told[-1]
@@ -203,12 +239,11 @@ class Table:
         facts.began, facts.result, facts.offering = True, None, None
         facts.seats = [replace(seat, lent=seat.lent or LENT_LEVEL) if seat.away else seat for seat in facts.seats]
         seeds = [seat.seed for seat in facts.seats if seat.person]
-        facts.timing = clocks.Timing.new(facts.opened.seats, facts.opened.clock.bank or 0.0)
+        facts.timing = clocks.Timing.new(self.seats, self.opened.clock.bank or 0.0)
         self.match = self._new_match(facts.key, seeds)
 
     def _new_match(self, key: bytes, seeds: list[str]) -> Match:
-        opened = self.facts.opened
-        return self.game.new(seats=opened.seats, key=key, seeds=seeds, **opened.options)
+        return self.opened.setup.new(key=key, seeds=seeds)
 
     def _move(self, seat: int, code: int) -> None:
         assert self.match is not None
@@ -223,8 +258,8 @@ class Table:
     def _give_up(self, seat: int, reason: Reason) -> None:
         """Of two the other one wins; among several a bot plays on."""
         others = [other for other in self.people() if other != seat]
-        if self.facts.opened.seats == 2 or not others:
-            others = [other for other in range(self.facts.opened.seats) if other != seat]
+        if self.seats == 2 or not others:
+            others = [other for other in range(self.seats) if other != seat]
             self._end(Result(others, reason))
         self._change(seat, out=True, lent=LENT_LEVEL)
 
@@ -234,7 +269,7 @@ class Table:
     def _tell(self, before: Match | None, mover: int | None) -> None:
         """Count the message for all whom it concerns: of a move, those who can notice it, and who made it; of the end,
         everybody."""
-        viewers: list[int | None] = [*range(self.facts.opened.seats), None]
+        viewers: list[int | None] = [*range(self.seats), None]
         self.reached = [True] * len(viewers)
         if mover is not None and self.match is not None and before is not None:
             match, since = self.match, len(self.match.moves)
@@ -265,9 +300,19 @@ class Table:
         facts = self.facts
         thinking = [
             facts.asked[seat] if seat in self.awaited and facts.seats[seat].bot is None else 0
-            for seat in range(facts.opened.seats)
+            for seat in range(self.seats)
         ]
-        return facts.timing.after(facts.opened.clock, at, thinking, mover, self.reacting)
+        return facts.timing.after(self.opened.clock, at, thinking, mover, self.reacting)
+
+    def due_of(self, seat: int) -> float | None:
+        """When the time of a seat is over, by the clock of the house."""
+        return self.facts.timing.due(self.opened.clock, seat)
+
+    def _due(self) -> float | None:
+        dues = [due for seat in self.awaited if (due := self.due_of(seat)) is not None]
+        if any(self.facts.seats[seat].bot is not None for seat in self.awaited):
+            dues.append(self.facts.latest + BOT_PATIENCE)
+        return min(dues, default=None)
 
     @property
     def reacting(self) -> bool:
@@ -280,19 +325,13 @@ class Table:
         return msgspec.msgpack.encode((self.facts, match))
 
     @classmethod
-    def restored(cls, code: str, data: bytes) -> "Table":
+    def restored(cls, code: str, first: entries.Opened, data: bytes) -> "Table":
         facts, match = msgspec.msgpack.decode(data, type=tuple[Facts, tuple[bytes, list[str], Saved] | None])
-        table = cls(code, facts.opened)
+        table = cls(code, first, Moment(0.0, facts.latest))
         table.facts = facts
         if match is not None:
             key, seeds, saved = match
             table.match = table._new_match(key, seeds).restored(saved)
             table.awaited = table.match.to_act if table.playing else ()
+            table.due = table._due()
         return table
-
-
-def game_of(opened: entries.Opened) -> Game:
-    """The game with its edition: one of ours by name, or one that somebody brought."""
-    if opened.edition_text is None:
-        return game(opened.game, opened.edition)
-    return Game(opened.game, opened.edition, opened.edition_text)

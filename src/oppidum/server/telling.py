@@ -41,6 +41,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     code: str
     game: str
     edition: str
+    own_box: bool
+    """Whether the edition is somebody's own box: its name says nothing then."""
     options: dict[str, Value]
     clock: entries.Clock
     public: bool
@@ -73,10 +75,11 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class ClockInfo(msgspec.Struct, frozen=True):
-    """Seconds that each seat has left of its bank; when the clock of each seat that runs began; when one is due."""
+    """Seconds that each seat had left of its bank when its clock last stood; how long each one that runs has run; in
+    how many seconds one's own time is over."""
 
     left: list[float]
-    since: list[float]
+    running: list[float | None]
     due: float | None
 
 
@@ -134,7 +137,8 @@ def _bot_name(seat: int, level: int | None, lang: Language) -> str:
 
 def info(table: Table) -> TableInfo:
     facts = table.facts
-    opened, offering, result = facts.opened, facts.offering, facts.result
+    opened, offering, result = table.opened, facts.offering, facts.result
+    setup = opened.setup
     seats = [
         SeatInfo(seat.name, seat.person is not None or seat.level is not None, seat.bot, seat.away, seat.out)
         for seat in facts.seats
@@ -142,9 +146,10 @@ def info(table: Table) -> TableInfo:
     ended = table.match if facts.began and result is not None else None
     return TableInfo(
         code=table.code,
-        game=opened.game,
-        edition=opened.edition,
-        options=opened.options,
+        game=setup.game,
+        edition=setup.edition.name,
+        own_box=setup.edition.own,
+        options=setup.options,
         clock=opened.clock,
         public=opened.public,
         hints=opened.hints,
@@ -160,17 +165,17 @@ def info(table: Table) -> TableInfo:
     )
 
 
-def sync(table: Table, viewpoint: int | None, person: str | None, lang: Language) -> bytes:
-    """All that a viewpoint may know, for somebody who joins or has missed something."""
+def sync(table: Table, viewpoint: int | None, person: str | None, lang: Language, now: float) -> bytes:
+    """All that a viewpoint may know, for somebody who joins or has missed something, now by the house's clock."""
     match = table.match
     return _encode(
         Sync(
             number=number(table, viewpoint),
             yours=table.held_by(person),
-            host=person is not None and person == table.facts.opened.host,
+            host=person is not None and person == table.opened.host,
             table=info(table),
             chat=[WordInfo(word.name, word.text, word.at) for word in table.facts.words],
-            clocks=_clocks(table, viewpoint),
+            clocks=_clocks(table, viewpoint, now),
             view=None if match is None else _view(match, viewpoint),
             legal=_legal(table, viewpoint),
             history=[] if match is None else _told(table, match.heard(viewpoint), lang),
@@ -188,7 +193,7 @@ class Shared:
 
 
 def message(
-    table: Table, entry: entries.AnyEntry, viewpoint: int | None, lang: Language, shared: Shared
+    table: Table, entry: entries.AnyEntry, viewpoint: int | None, lang: Language, shared: Shared, now: float
 ) -> bytes | None:
     """What a viewpoint is told of the entry that has just happened; None if it may not know of it."""
     match = table.match
@@ -197,7 +202,7 @@ def message(
         listener = -1 if viewpoint is None else viewpoint
         if not table.reached[listener]:
             return None
-        clocks = _clocks(table, viewpoint)
+        clocks = _clocks(table, viewpoint, now)
         heard = table.heard[listener]
         if (id(heard), lang) not in shared.events:
             shared.events[id(heard), lang] = msgspec.Raw(_encode(_told(table, heard, lang)))
@@ -208,7 +213,7 @@ def message(
     if isinstance(entry, entries.Said):
         word = table.facts.words[-1]
         return _encode(SaidMessage(number(table, viewpoint), WordInfo(word.name, word.text, word.at)))
-    return _encode(TableMessage(number(table, viewpoint), info(table), _clocks(table, viewpoint)))
+    return _encode(TableMessage(number(table, viewpoint), info(table), _clocks(table, viewpoint, now)))
 
 
 def starts_anew(entry: entries.AnyEntry) -> bool:
@@ -241,8 +246,9 @@ def _legal(table: Table, viewpoint: int | None) -> msgspec.Raw:
     return msgspec.Raw(choices.writer(table.game).legal(table.match, viewpoint))
 
 
-def _clocks(table: Table, viewpoint: int | None) -> ClockInfo:
+def _clocks(table: Table, viewpoint: int | None, now: float) -> ClockInfo:
     """In questions to several nobody sees whose clock stands: a pass is silent."""
-    timing, clock = table.facts.timing, table.facts.opened.clock
-    due = None if viewpoint is None else timing.due(clock, viewpoint)
-    return ClockInfo(timing.left, [] if timing.reacting else timing.since, due)
+    timing = table.facts.timing
+    due = None if viewpoint is None else table.due_of(viewpoint)
+    running = [None if since is None else max(0.0, now - since) for since in timing.since]
+    return ClockInfo(timing.left, [] if timing.reacting else running, None if due is None else max(0.0, due - now))

@@ -6,20 +6,24 @@ Bots that play with a box of somebody's own are apart from the house's own bots,
 import asyncio
 import hashlib
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
 from oppidum.engine import dice
 from oppidum.engine.match import Saved
 from oppidum.engine.options import Value
+from oppidum.engine.setup import Setup
 from oppidum.engine.words import Language
 from oppidum.server import boxes, jobs
 from oppidum.server.errors import UNAVAILABLE, Refused
-from oppidum.server.jobs import Finished, Hint, Setting, Stored
+from oppidum.server.jobs import Finished, Hint
 from oppidum.server.pools import Asker, Broken, Died, OutOfTime, Pool
 from oppidum.server.table import Table
 from oppidum.server.working import LOADING, Bounds
+
+if TYPE_CHECKING:
+    from oppidum.server.storage import Numbered
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
@@ -76,11 +80,11 @@ class Workers:
 
     async def choose(self, table: Table, seat: int, level: int) -> int:
         """The code of what a bot of a level does."""
-        setting, seed = _setting(table), bot_seed(table, seat)
-        await self.wake(setting.slug)
-        pool = self.moves if setting.edition_text is None else self.guests
-        host = Asker(table.facts.opened.host, table.code)
-        details = setting, known(table, seat, seed), seat
+        setup, seed = table.opened.setup, bot_seed(table, seat)
+        await self.wake(setup.game)
+        pool = self.guests if setup.edition.own else self.moves
+        host = Asker(table.opened.host, table.code)
+        details = setup, known(table, seat, seed), seat
         try:
             code: int = await _again(pool, host, MOVE, jobs.choose, *details, level, seed)
         except OutOfTime:
@@ -89,10 +93,10 @@ class Workers:
 
     async def advise(self, table: Table, seat: int, asker: Asker) -> list[Hint]:
         """What a strong player would do, from what the seat may know."""
-        setting, seed = _setting(table), bot_seed(table, seat, "hint")
-        await self.wake(setting.slug)
-        pool = self.hints if setting.edition_text is None else self.guests
-        hints: list[Hint] = await _ours(pool, asker, HINT, jobs.advise, setting, known(table, seat, seed), seat, seed)
+        setup, seed = table.opened.setup, bot_seed(table, seat, "hint")
+        await self.wake(setup.game)
+        pool = self.guests if setup.edition.own else self.hints
+        hints: list[Hint] = await _ours(pool, asker, HINT, jobs.advise, setup, known(table, seat, seed), seat, seed)
         return hints
 
     async def analyse(self, slug: str, record: str, asker: Asker) -> list[list[float]]:
@@ -108,7 +112,7 @@ class Workers:
         return shown
 
     async def earlier_match(
-        self, code: str, lines: Sequence[Stored], number: int, lang: Language, asker: Asker
+        self, code: str, lines: "Sequence[Numbered]", number: int, lang: Language, asker: Asker
     ) -> Finished | None:
         """A match of a table that has begun another one since, from its journal."""
         job = jobs.earlier_match, code, lines, number, lang
@@ -127,10 +131,10 @@ class Workers:
 
     async def accept_box(
         self, slug: str, name: str, text: str, seats: int, options: dict[str, Value], asker: Asker
-    ) -> str:
-        """What a table with a box of somebody's own is called, once it was read and tried out."""
-        called: str = await _theirs(self.files, asker, BOX, boxes.accept, slug, name, text, seats, options)
-        return called
+    ) -> Setup:
+        """How a match with a box of somebody's own goes, once it was read and tried out."""
+        setup: Setup = await _theirs(self.files, asker, BOX, boxes.accept, slug, name, text, seats, options)
+        return setup
 
 
 async def _again(pool: Pool, asker: Asker, seconds: float, job: Any, *details: Any) -> Any:
@@ -157,11 +161,6 @@ async def _theirs(pool: Pool, asker: Asker, seconds: float, job: Any, *details: 
     except (Died, Broken) as error:
         log.warning("a file could not be read", reason=type(error).__name__, details=str(error))
         raise Refused("bad_file") from None
-
-
-def _setting(table: Table) -> Setting:
-    opened = table.facts.opened
-    return Setting(opened.game, opened.edition, opened.edition_text, opened.seats, opened.options)
 
 
 def known(table: Table, seat: int, seed: int) -> Saved:

@@ -1,31 +1,30 @@
-"""Writing journals: nothing is acknowledged before it is committed. Many appends share one commit when there are many.
+"""Writing: nothing is acknowledged before it is committed. Many appends share one commit when there are many.
 
 A thread of its own carries out each commit as a whole: a statement at a time would go back and forth between it and
 the event loop, and each turn waits for the other."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, create_engine, event, insert, make_url, text, update
+from sqlalchemy import Connection, Engine, insert, text, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlchemyError
 
 from oppidum.server import entries, schema
+from oppidum.server.databases import WRITES, lost
+from oppidum.server.migrating import migrate
+from oppidum.server.moments import Moment
+from oppidum.server.snapshots import fingerprint
 
 CHANNEL = "oppidum"
 MOST_TOGETHER = 500  # appends in one commit
-PRAGMAS = (
-    "page_size=1024",  # each line of a journal makes some pages be written, and is far shorter than they are
-    "journal_mode=WAL",
-    "wal_autocheckpoint=8000",  # pages; so most are brought to their place once for many commits
-    "synchronous=FULL",
-    "foreign_keys=ON",
-    "busy_timeout=5000",
-)
+T = TypeVar("T")
 
 
 class Taken(Exception):
@@ -36,7 +35,7 @@ class Line(NamedTuple):
     """A line of a journal."""
 
     entry: entries.AnyEntry
-    at: float
+    moment: Moment
     key: str | None = None
 
 
@@ -51,25 +50,38 @@ class Append(NamedTuple):
     snapshot: bytes | None
 
 
-class Writer:
-    """Commits what is to be appended, all that waits at once."""
+class Outcome(NamedTuple):
+    """What came of something that was to be written."""
 
-    def __init__(self, url: str):
-        address = make_url(url)
-        self.postgres = address.get_backend_name() == "postgresql"
-        self.engine = create_engine(address if self.postgres else address.set(drivername="sqlite"))
-        if not self.postgres:
-            event.listen(self.engine, "connect", durable)
+    result: Any = None
+    failure: Exception | None = None
+
+
+class Waiting(NamedTuple):
+    """Something to be written, and who waits for it."""
+
+    wanted: Append | Callable[[Connection], Any]
+    outcome: asyncio.Future[Any]
+
+
+class Writer:
+    """Writes one thing after the other on one connection; appends that wait together share a commit."""
+
+    def __init__(self, engine: Engine):
+        self.engine = engine
+        self.postgres = engine.dialect.name == "postgresql"
         self._journal = partial(_insertion, schema.journal, "%s" if self.postgres else "?")
         self.commits = self.written = 0
-        self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
+        self._waiting: deque[Waiting] = deque()
         self._asked = asyncio.Event()  # something waits, or nothing will any more
         self._closing = False
         self._thread = ThreadPoolExecutor(1, "writer")
         self._task: asyncio.Task[None] | None = None
         self._connection: Connection | None = None  # kept by the thread: to fetch one for each commit takes longer
 
-    def start(self) -> None:
+    async def open(self) -> None:
+        """The database gets its present form; from then on what is asked for is written."""
+        await self._in_thread(partial(migrate, self.engine))
         self._task = asyncio.create_task(self._write())
 
     async def close(self) -> None:
@@ -78,49 +90,109 @@ class Writer:
         self._asked.set()
         if self._task is not None:
             await self._task
-        self._thread.submit(self._part)
+        await self._in_thread(self._part)
         self._thread.shutdown()
-        self.engine.dispose()
 
     async def append(self, wanted: Append) -> None:
         """Returns once it is on the disk."""
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((wanted, written))
+        await self._ask(wanted)
+
+    async def run(self, job: Callable[[Connection], T]) -> T:
+        """Carry out a job in a transaction of its own; returns once that is on the disk. If the connection is lost
+        before the commit, the job is run again."""
+        result: T = await self._ask(job)
+        return result
+
+    async def _ask(self, wanted: Append | Callable[[Connection], Any]) -> Any:
+        if self._closing:
+            raise RuntimeError("nothing is written any more")
+        outcome: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append(Waiting(wanted, outcome))
         self._asked.set()
-        await written
+        return await outcome
+
+    async def _in_thread(self, job: Callable[[], T]) -> T:
+        """All that the writer does to the database goes through here."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, job)
 
     async def _write(self) -> None:
-        loop = asyncio.get_running_loop()
         while True:
             await self._asked.wait()
-            batch, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+            batch = self._next()
             if not batch:
                 return
             if not (self._waiting or self._closing):
                 self._asked.clear()
-            failures = await loop.run_in_executor(self._thread, self._commit, [wanted for wanted, _ in batch])
-            for (_, written), failure in zip(batch, failures, strict=True):
-                if written.done():  # nobody waits for it any more
+            try:
+                outcomes = await self._in_thread(partial(self._commit, [one.wanted for one in batch]))
+            except Exception as error:
+                outcomes = [Outcome(failure=error)] * len(batch)
+            for (_, told), (result, failure) in zip(batch, outcomes, strict=True):
+                if told.done():  # nobody waits for it any more
                     pass
                 elif failure is None:
-                    written.set_result(None)
+                    told.set_result(result)
                 else:
-                    written.set_exception(failure)
+                    told.set_exception(failure)
 
-    def _commit(self, batch: list[Append]) -> list[Exception | None]:
-        """All of them in one commit; if one was too late, each on its own. What went wrong with each."""
+    def _next(self) -> list[Waiting]:
+        """What is committed together: appends that follow each other, or one job."""
+        batch: list[Waiting] = []
+        while self._waiting and len(batch) < MOST_TOGETHER:
+            if batch and not isinstance(self._waiting[0].wanted, Append):
+                break
+            batch.append(self._waiting.popleft())
+            if not isinstance(batch[-1].wanted, Append):
+                break
+        return batch
+
+    def _commit(self, batch: list[Any]) -> list[Outcome]:
+        """All of it in one commit; if that fails, each on its own: nobody's fault fails what others write."""
+        work = partial(self._store, batch=batch) if isinstance(batch[0], Append) else batch[0]
         try:
-            self._connection = self._connection or self.engine.connect()
-            with self._connection.begin():
-                self._store(self._connection, batch)
-        except IntegrityError:
-            return [self._commit([one])[0] for one in batch] if len(batch) > 1 else [Taken()]
+            result = self._transact(work)
         except Exception as error:
+            if len(batch) == 1:
+                taken = isinstance(batch[0], Append) and isinstance(error, IntegrityError)
+                return [Outcome(failure=Taken() if taken else error)]
+            if lost(error):  # whether it was written is not known
+                return [Outcome(failure=error)] * len(batch)
+            return self._commit_each(batch)
+        self.written += sum(len(one.lines) for one in batch if isinstance(one, Append))
+        return [Outcome(result)] * len(batch)
+
+    def _commit_each(self, batch: list[Append]) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        for one in batch:
+            if outcomes and isinstance(outcomes[-1].failure, OperationalError):  # the database is at fault, not they
+                outcomes.append(outcomes[-1])
+            else:
+                outcomes += self._commit([one])
+        return outcomes
+
+    def _transact(self, work: Callable[[Connection], T], again: bool = True) -> T:
+        """Carry out some work and commit it. A connection that is lost before the commit is replaced, once."""
+        try:
+            connection = self._connection = self._connection or self.engine.connect().execution_options(**WRITES)
+            transaction = connection.begin()
+            try:
+                result = work(connection)
+            except Exception:
+                transaction.rollback()
+                raise
+        except Exception as error:
+            if not isinstance(error, IntegrityError | DataError):
+                self._part()
+            if again and lost(error):
+                return self._transact(work, again=False)
+            raise
+        try:
+            transaction.commit()
+        except Exception:
             self._part()
-            return [error] * len(batch)
+            raise
         self.commits += 1
-        self.written += sum(len(one.lines) for one in batch)
-        return [None] * len(batch)
+        return result
 
     def _part(self) -> None:
         """The next commit connects anew."""
@@ -131,13 +203,14 @@ class Writer:
                 connection.close()
 
     def _store(self, connection: Connection, batch: list[Append]) -> None:
+        batch = sorted(batch, key=attrgetter("code"))  # in the same order in all processes: none waits for another
         opened = [one for one in batch if one.number == 0]
         if opened:
             connection.execute(insert(schema.tables), [_row_of_table(one) for one in opened])
         values: list[Any] = []
         for one in batch:
-            for number, (entry, at, key) in enumerate(one.lines, one.number):
-                values += (one.code, number, at, key, entries.pack(entry))
+            for number, (entry, moment, key) in enumerate(one.lines, one.number):
+                values += (one.code, number, moment.at, key, entries.pack(entry), moment.clock)
         connection.exec_driver_sql(self._journal(len(values)), tuple(values))
         done = [
             {"code": one.code, "key": line.key}
@@ -150,19 +223,24 @@ class Writer:
         for one in batch:
             if one.changes and one.number:
                 changed = update(schema.tables).where(schema.tables.c.code == one.code)
-                connection.execute(changed.values(changed=one.lines[-1].at, **one.changes))
+                connection.execute(changed.values(changed=one.lines[-1].moment.at, **one.changes))
         sittings = [
-            {"person": one.sitting, "code": one.code, "since": one.lines[-1].at} for one in batch if one.sitting
+            {"person": one.sitting, "code": one.code, "since": one.lines[-1].moment.at} for one in batch if one.sitting
         ]
         if sittings:
             connection.execute(upsert(self.postgres, schema.sittings, "since"), sittings)
         snapshots = [
-            {"code": one.code, "number": one.number + len(one.lines), "data": one.snapshot}
+            {
+                "code": one.code,
+                "number": one.number + len(one.lines),
+                "fingerprint": fingerprint(),
+                "data": one.snapshot,
+            }
             for one in batch
             if one.snapshot
         ]
         if snapshots:
-            connection.execute(upsert(self.postgres, schema.snapshots, "number", "data"), snapshots)
+            connection.execute(upsert(self.postgres, schema.snapshots, "number", "fingerprint", "data"), snapshots)
         if self.postgres:
             told = {one.code for one in batch}
             connection.execute(
@@ -197,19 +275,13 @@ def _row_of_table(one: Append) -> dict[str, Any]:
     assert isinstance(opened, entries.Opened)
     return {
         "code": one.code,
-        "game": opened.game,
+        "game": opened.setup.game,
+        "edition": opened.setup.edition.name,
+        "own_box": opened.setup.edition.own,
         "public": opened.public,
         "free": sum(level is None for level in opened.levels),
         "over": False,
-        "made": one.lines[0].at,
-        "changed": one.lines[0].at,
+        "made": one.lines[0].moment.at,
+        "changed": one.lines[0].moment.at,
         **one.changes,
     }
-
-
-def durable(connection: Any, record: Any) -> None:
-    """SQLite: a commit is on the disk before it returns (synchronous FULL), and readers do not wait for writers."""
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

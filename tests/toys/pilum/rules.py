@@ -9,6 +9,8 @@ from oppidum.engine.options import options_layout
 from oppidum.engine.records import Record, layout
 from oppidum.games.pilum.options import OPTIONS
 
+VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
+
 VALUES = 4
 SEATS = 3
 TRICKS = 2

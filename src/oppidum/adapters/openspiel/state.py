@@ -8,7 +8,7 @@ import pyspiel
 
 from oppidum.engine import dice, observing
 from oppidum.engine.match import Match, Saved
-from oppidum.engine.registry import game as open_game
+from oppidum.engine.setup import Setup
 
 if TYPE_CHECKING:
     from oppidum.adapters.openspiel.game import SpielGame
@@ -34,8 +34,7 @@ class Memory:
 
     def __reduce__(self) -> Any:
         match = self.match
-        made = (match.seats, match.options, match.key, match.seeds)
-        return _remembered, (match.game.slug, match.game.edition, made, match.saved(), self._told, self._steps)
+        return _remembered, (match.setup, match.key, match.seeds, match.saved(), self._told, self._steps)
 
     def of(self, player: int) -> bytes:
         """Two histories that a player cannot tell apart are remembered the same."""
@@ -68,8 +67,10 @@ def digest(before: bytes, news: Any) -> bytes:
     return hashlib.sha256(before + msgspec.json.encode(news)).digest()
 
 
-def _remembered(slug: str, edition: str, made: Any, saved: Saved, told: list[bytes], steps: list[int]) -> Memory:
-    memory = Memory(Match(open_game(slug, edition), *made).restored(saved))
+def _remembered(
+    setup: Setup, key: bytes, seeds: tuple[str, ...], saved: Saved, told: list[bytes], steps: list[int]
+) -> Memory:
+    memory = Memory(setup.new(key=key, seeds=seeds).restored(saved))
     memory._told, memory._steps = told, steps
     return memory
 

@@ -36,8 +36,9 @@ def gather(
     """Play, and sum up by edition and number of seats."""
     found: dict[str, dict[int, Sums]] = {}
     for task, part in series.parts(of, hire, progress):
-        keep(part, task.pattern.edition)
-        found.setdefault(task.pattern.edition, {}).setdefault(task.pattern.seats, Sums()).add(part)
+        setup = task.pattern.setup
+        keep(part, setup.edition.name)
+        found.setdefault(setup.edition.name, {}).setdefault(setup.seats, Sums()).add(part)
     return found
 
 

@@ -54,6 +54,8 @@ from oppidum.games.cartes.layout import (
 from oppidum.games.cartes.scoring import escape, free, worth
 from oppidum.games.cartes.tricks import strongest
 
+VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
+
 __all__ = ["BOX", "STATE"]
 
 CHOOSING, LOOKING, FREEING, OVER = range(4)  # phases

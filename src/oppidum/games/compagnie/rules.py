@@ -76,6 +76,8 @@ from oppidum.games.compagnie.vocabulary import (
     POTION,
 )
 
+VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
+
 __all__ = ["BOX", "CODES", "MOST_ACTIONS", "STATE"]
 
 # By question; those of sentences (TARGET to DISCARDING) depend on the sentence.

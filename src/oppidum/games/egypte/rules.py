@@ -73,6 +73,8 @@ from oppidum.games.egypte.piles import deal_anew, draw, give_up, pick, put_under
 from oppidum.games.egypte.routes import longest, reds_near, steps_to
 from oppidum.games.egypte.spread import list_moves, spread
 
+VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
+
 __all__ = ["BOX", "CODES", "DRAWS", "MOST_ACTIONS", "STATE"]
 
 DRAWS = True  # a match can end without anybody ahead

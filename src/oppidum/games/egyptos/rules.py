@@ -37,6 +37,8 @@ from oppidum.games.egyptos.layout import (
     STATE,
 )
 
+VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
+
 __all__ = ["BOX", "CODES", "DRAWS", "MOST_ACTIONS", "STATE"]
 
 DRAWS = True  # a match can end without anybody ahead

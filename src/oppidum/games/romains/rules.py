@@ -29,6 +29,8 @@ from oppidum.games.romains.knowledge import (
 )
 from oppidum.games.romains.layout import BOX, ROOM, SEATS, STATE
 
+VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
+
 __all__ = ["BOX", "STATE"]
 
 HAND = 3  # cards drawn in the camp

@@ -8,7 +8,7 @@ from oppidum.server.site import Settings
 
 def document() -> bytes:
     """The OpenAPI document, as the server would serve it."""
-    schema = create(Settings("sqlite+aiosqlite://")).openapi_schema.to_schema()
+    schema = create(Settings("sqlite://")).openapi_schema.to_schema()
     return msgspec.json.format(msgspec.json.encode(schema, order="sorted"))
 
 

@@ -8,11 +8,13 @@ from litestar.params import FromPath, PathParameter
 from sqlalchemy import select
 
 from oppidum.engine.recording import write
-from oppidum.server import entries, schema, telling
+from oppidum.server import schema, telling
 from oppidum.server.api.asking import asker, language_of, person_of, site_of, somebody, while_present
 from oppidum.server.api.tables import Viewpoint, seen
 from oppidum.server.errors import ABSENT, CONFLICT, FORBIDDEN, Refused
+from oppidum.server.house import check_code
 from oppidum.server.jobs import Finished
+from oppidum.server.transcripts import Transcript, transcript
 
 Round = Annotated[int, PathParameter(ge=1, le=100_000)]
 
@@ -52,7 +54,7 @@ async def hint(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewp
     site.commands.take(person.id)
     live, _ = await seen(request, code, seat)
     table, lang = live.table, language_of(request)
-    if not table.facts.opened.hints:
+    if not table.opened.hints:
         raise Refused("no_hints", FORBIDDEN)
     if seat is None or seat not in table.awaited:
         raise Refused("not_your_turn", CONFLICT)
@@ -72,11 +74,11 @@ async def record(request: Request[Any, Any, Any], code: FromPath[str], number: R
 @get("/api/tables/{code:str}/analyses/{number:int}")
 async def analysis(request: Request[Any, Any, Any], code: FromPath[str], number: Round) -> list[list[float]]:
     """Each seat's chance of winning after each move of a finished match; computed once."""
+    check_code(code)
     site = site_of(request)
     columns = schema.analyses.c
     wanted = select(columns.chances).where(columns.code == code, columns.round == number)
-    async with site.storage.engine.connect() as connection:
-        known = (await connection.execute(wanted)).scalar()
+    known = await site.storage.read(lambda connection: connection.execute(wanted).scalar())
     if known is not None:
         return msgspec.msgpack.decode(known, type=list[list[float]])
     found = await finished(request, code, number)
@@ -85,9 +87,22 @@ async def analysis(request: Request[Any, Any, Any], code: FromPath[str], number:
     work = site.house.brains.analyse(live.table.game.slug, found.record, asking)
     chances = await while_present(request, work)
     row = {"code": code, "round": number, "chances": msgspec.msgpack.encode(chances)}
-    async with site.storage.engine.begin() as connection:
-        await connection.execute(site.storage.insert_once(schema.analyses, row))
+    kept = site.storage.insert_once(schema.analyses, row)
+    await site.storage.write(lambda connection: connection.execute(kept))
     return chances
+
+
+@get("/api/tables/{code:str}/transcript")
+async def frozen_table(request: Request[Any, Any, Any], code: FromPath[str]) -> Transcript:
+    """What was played at a table that is frozen; it is over, and so it has no secrets."""
+    check_code(code)
+    storage = site_of(request).storage
+    known = await storage.known(code)
+    if known is None:
+        raise Refused("no_table", ABSENT, code=code)
+    if known.frozen is None:
+        raise Refused("not_frozen", CONFLICT)
+    return transcript(code, known.frozen, await storage.journal(code))
 
 
 async def finished(request: Request[Any, Any, Any], code: str, number: int) -> Finished:
@@ -99,7 +114,7 @@ async def finished(request: Request[Any, Any, Any], code: str, number: int) -> F
         if table.facts.result is None:
             raise Refused("not_over", CONFLICT)
         return Finished(write(table.match), telling.names(table, lang), table.facts.result)
-    lines = [(entries.pack(entry), at, key) for entry, at, key in await site.storage.journal(code)]
+    lines = await site.storage.journal(code)
     work = site.house.brains.earlier_match(code, lines, number, lang, asker(request, person))
     earlier = await while_present(request, work)
     if earlier is None:

@@ -24,8 +24,7 @@ async def health(request: Request[Any, Any, Any]) -> Response[Health]:
     """200 if the server can serve: its database answers."""
     site = site_of(request)
     try:
-        async with site.storage.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        await site.storage.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
     except Exception:
         return Response(Health("no database", __version__), status_code=503)
     return Response(Health("ok" if site.ready else "starting", __version__), status_code=200 if site.ready else 503)

@@ -11,7 +11,8 @@ from litestar.response import Stream
 
 from oppidum.server.api.asking import address, language_of, site_of
 from oppidum.server.api.tables import Viewpoint, seen
-from oppidum.server.live import Connection, Live
+from oppidum.server.live import Connection
+from oppidum.server.site import Site
 
 BACKLOG = 64  # messages that a bot may be behind
 HEARTBEAT = 10.0  # seconds between two empty lines: whoever listens knows that we are there
@@ -39,17 +40,19 @@ class Pipe:
 async def stream(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewpoint = None) -> Stream:
     """What a live connection is told, a line each; commands go to `/commands`. Empty lines say that nothing happens."""
     live, person = await seen(request, code, seat)
-    pipe, who = Pipe(), person.id if person else None
+    pipe, who, where = Pipe(), person.id if person else None, address(request)
     connection = Connection(seat, who, language_of(request), pipe)
-    crowd, where = site_of(request).crowd, address(request)
-    crowd.check(where, who)
-    return Stream(_lines(crowd.inside(where, who), live, connection, pipe), media_type="application/x-ndjson")
+    site = site_of(request)
+    site.crowd.check(where, who)
+    lines = _lines(site, site.crowd.inside(where, who), live.table.code, connection, pipe)
+    return Stream(lines, media_type="application/x-ndjson")
 
 
 async def _lines(
-    staying: AbstractContextManager[None], live: Live, connection: Connection, pipe: Pipe
+    site: Site, staying: AbstractContextManager[None], code: str, connection: Connection, pipe: Pipe
 ) -> AsyncIterator[bytes]:
     with staying:
+        live = await site.house.table(code)  # it may have left the memory before the first line is asked for
         live.join(connection)
         try:
             while True:

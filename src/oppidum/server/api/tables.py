@@ -1,21 +1,22 @@
 """Tables over HTTP: open one, find one, see it, act at it."""
 
+import asyncio
 import secrets
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
-from msgspec.structs import replace
 from sqlalchemy import select
 
 from oppidum.bots.levels import levels
 from oppidum.engine import dice
 from oppidum.engine.edition import shipped
 from oppidum.engine.errors import BadInput
-from oppidum.engine.options import Value, complete
+from oppidum.engine.options import Value
 from oppidum.engine.registry import game, slugs
-from oppidum.engine.words import words
+from oppidum.engine.setup import Setup
+from oppidum.engine.words import Language, words
 from oppidum.server import commands, entries, schema, telling
 from oppidum.server.api.asking import (
     Connection,
@@ -31,7 +32,8 @@ from oppidum.server.deciding import Person
 from oppidum.server.errors import FORBIDDEN, Refused
 from oppidum.server.live import Live
 from oppidum.server.plain import LINE
-from oppidum.server.table import Table, game_of
+from oppidum.server.site import Site
+from oppidum.server.table import Table
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 MOST_LISTED = 50
@@ -65,6 +67,8 @@ class Listed(msgspec.Struct, frozen=True):
 
     code: str
     game: str
+    edition: str
+    own_box: bool
     free: int
     over: bool
     made: float
@@ -75,6 +79,10 @@ class Mine(msgspec.Struct, frozen=True):
 
     code: str
     game: str
+    edition: str
+    own_box: bool
+    frozen: bool
+    """It cannot be played on: only what was played can be had."""
     seats: list[str]
     yours: list[int]
     awaited: bool
@@ -112,25 +120,25 @@ async def open_table(request: Request[Any, Any, Any], data: JSONBody[Plan]) -> t
     if data.game not in slugs():
         raise BadInput("unknown_game", game=data.game, known=", ".join(slugs()))
     await site.house.prepared(data.game)
-    plan = await checked(request, data, person)
-    live = await site.house.open(new_code(), opened(plan, person))
+    setup = await checked(request, data, person)
+    live = await site.house.open(new_code(), opened(data, setup, person))
     return telling.info(live.table)
 
 
-async def checked(request: Request[Any, Any, Any], plan: Plan, person: Person) -> Plan:
-    """The plan, with a box that can be played: one of ours by its name, or somebody's own, read by a worker."""
-    known = game(plan.game)
-    complete(known.options, plan.options, plan.game)  # refuses what is no option
+async def checked(request: Request[Any, Any, Any], plan: Plan, person: Person) -> Setup:
+    """How a match goes: with a box of ours by its name, or with somebody's own, which a worker has read and tried."""
     if plan.edition_text is not None:
         details = plan.game, plan.edition, plan.edition_text, plan.seats, plan.options
         work = site_of(request).house.brains.accept_box(*details, asker(request, person))
-        return replace(plan, edition=await while_present(request, work))
-    if plan.edition not in shipped(known.package):
+        setup = await while_present(request, work)
+        await asyncio.to_thread(setup.open)  # it is kept: nobody waits while the table is made
+        return setup
+    if plan.edition not in shipped(game(plan.game).package):
         raise Refused("no_such_edition", edition=plan.edition)
-    return plan
+    return game(plan.game, plan.edition).setup(plan.seats, plan.options)
 
 
-def opened(plan: Plan, person: Person) -> entries.Opened:
+def opened(plan: Plan, setup: Setup, person: Person) -> entries.Opened:
     """The first entry of a table, once all that was asked for is checked."""
     seats: list[int | None] = [None] * plan.seats
     numbers = {str(seat) for seat in range(plan.seats)}
@@ -141,12 +149,8 @@ def opened(plan: Plan, person: Person) -> entries.Opened:
     clock = entries.Clock(
         plan.move_seconds, plan.bank_seconds, plan.increment_seconds, plan.timeout, plan.reaction_seconds
     )
-    first = entries.Opened(
-        game=plan.game,
-        edition=plan.edition,
-        edition_text=plan.edition_text,
-        seats=plan.seats,
-        options=plan.options,
+    return entries.Opened(
+        setup=setup,
         levels=seats,
         clock=clock,
         public=plan.public,
@@ -154,8 +158,6 @@ def opened(plan: Plan, person: Person) -> entries.Opened:
         host=person.id,
         key=dice.new_key(),
     )
-    game_of(first).new(seats=plan.seats, key=first.key, seeds=(), **plan.options)  # refuses what does not go together
-    return first
 
 
 def new_code() -> str:
@@ -168,13 +170,13 @@ async def lobby(request: Request[Any, Any, Any]) -> list[Listed]:
     """The public tables that have a free seat, the newest first."""
     columns = schema.tables.c
     wanted = (
-        select(columns.code, columns.game, columns.free, columns.over, columns.made)
+        select(columns.code, columns.game, columns.edition, columns.own_box, columns.free, columns.over, columns.made)
         .where(columns.public, columns.free > 0)
         .order_by(columns.made.desc())
         .limit(MOST_LISTED)
     )
-    async with site_of(request).storage.engine.connect() as connection:
-        return [Listed(*row) for row in await connection.execute(wanted)]
+    found = await site_of(request).storage.read(lambda connection: connection.execute(wanted).all())
+    return [Listed(*row) for row in found]
 
 
 @get("/api/mine")
@@ -183,20 +185,43 @@ async def mine(request: Request[Any, Any, Any]) -> list[Mine]:
     person = await somebody(request)
     site, columns = site_of(request), schema.sittings.c
     wanted = select(columns.code).where(columns.person == person.id).order_by(columns.since.desc()).limit(MOST_LISTED)
-    async with site.storage.engine.connect() as connection:
-        codes = [code for (code,) in await connection.execute(wanted)]
-    lives = [await site.house.table(code) for code in codes]
+    codes = await site.storage.read(lambda connection: connection.execute(wanted).scalars().all())
     lang = language_of(request)
-    return [_mine(live.table, person, lang) for live in lives if live.table.held_by(person.id)]
+    found = [await _mine(site, code, person, lang) for code in codes]
+    return [one for one in found if one is not None]
 
 
-def _mine(table: Table, person: Person, lang: Any) -> Mine:
+async def _mine(site: Site, code: str, person: Person, lang: Language) -> Mine | None:
+    """A table of somebody's; None if it is theirs no more."""
+    try:
+        table = (await site.house.table(code)).table
+    except Refused as refused:
+        known = await site.storage.known(code)
+        if known is None or refused.key != "frozen":
+            return None
+        return Mine(code, known.game, known.edition, known.own_box, True, [], [], False, True, 1)
+    return _my_table(table, person, lang) if table.held_by(person.id) else None
+
+
+def _my_table(table: Table, person: Person, lang: Language) -> Mine:
     yours = table.held_by(person.id)
     awaited = any(seat in table.awaited for seat in yours)
     facts = table.facts
     latest = facts.round if facts.began else max(1, facts.round - 1)
     over = facts.result is not None
-    return Mine(table.code, facts.opened.game, telling.names(table, lang), yours, awaited, over, latest)
+    setup = table.opened.setup
+    return Mine(
+        code=table.code,
+        game=setup.game,
+        edition=setup.edition.name,
+        own_box=setup.edition.own,
+        frozen=False,
+        seats=telling.names(table, lang),
+        yours=yours,
+        awaited=awaited,
+        over=over,
+        round=latest,
+    )
 
 
 async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Live, Person | None]:
@@ -205,6 +230,7 @@ async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Liv
     live = await site_of(connection).house.table(code)
     if seat is not None and seat not in live.table.held_by(person.id if person else None):
         raise Refused("not_your_seat", FORBIDDEN, seat=seat + 1)
+    site_of(connection).house.presence.see(code, person.id if person else None)
     return live, person
 
 
@@ -212,7 +238,8 @@ async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Liv
 async def see_table(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewpoint = None) -> Response[bytes]:
     """All that a seat may know, or somebody who only watches."""
     live, person = await seen(request, code, seat)
-    synced = telling.sync(live.table, seat, person.id if person else None, language_of(request))
+    now = site_of(request).house.clock.now()
+    synced = telling.sync(live.table, seat, person.id if person else None, language_of(request), now)
     return Response(synced, media_type="application/json")
 
 

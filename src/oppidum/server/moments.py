@@ -1,0 +1,37 @@
+"""When things happen: by the wall, for people, and by the house's own clock, for everything that runs out.
+
+The clock of the house runs while the house is open. It stands while no server runs, and whatever is done to the wall
+clock does not move it: neither is anybody's thinking time."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Moment(NamedTuple):
+    """When something happened."""
+
+    at: float
+    """By the wall: seconds since 1970."""
+    clock: float
+    """By the clock of the house."""
+
+
+class HouseClock:
+    """Seconds that the house has been open, from where it stood when it was opened."""
+
+    def __init__(self, wall: Callable[[], float] = time.time):
+        self._wall = wall
+        self._reading = 0.0
+        self._set = 0.0
+
+    def set(self, reading: float) -> None:
+        """Go on from a reading."""
+        self._reading, self._set = reading, asyncio.get_running_loop().time()
+
+    def now(self) -> float:
+        return self._reading + asyncio.get_running_loop().time() - self._set
+
+    def moment(self) -> Moment:
+        return Moment(self._wall(), self.now())
