@@ -6,12 +6,14 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from oppidum.engine.edition import shipped
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match
 from oppidum.engine.options import Value
 from oppidum.engine.registry import game
+from oppidum.engine.setup import Setup
 from oppidum.server.errors import Refused
 from oppidum.server.jobs import load_rules
 from oppidum.server.plain import is_plain
@@ -23,17 +25,18 @@ LOOK_EVERY = 16  # moves
 MOST_SECONDS = 0.5  # of processor time to read a box: the server reads it again
 
 
-def accept(slug: str, name: str, text: str, seats: int, options: dict[str, Value]) -> str:
-    """What a table with this box is called. Boxes that cannot be read, packed or played are refused."""
+def accept(slug: str, name: str, text: str, seats: int, options: dict[str, Value]) -> Setup:
+    """How a match with this box goes. Boxes that cannot be read, packed or played are refused."""
     load_rules(slug)
     began = time.process_time()
-    opened = Game(slug, name, text)
+    opened = Game(slug, name, text, own=True)
     if time.process_time() - began > MOST_SECONDS:
         raise Refused("slow_box")
     if not all(map(is_plain, _texts(msgspec.to_builtins(opened.contents)))):
         raise Refused("odd_letters")
-    _try_out(opened, seats, options)
-    return _name(opened, name)
+    setup = opened.setup(seats, options)
+    _try_out(opened, setup)
+    return replace(setup, edition=replace(setup.edition, name=_name(opened, name)))
 
 
 def _texts(contents: Any) -> list[str]:
@@ -48,11 +51,11 @@ def _texts(contents: Any) -> list[str]:
     return []
 
 
-def _try_out(opened: Game, seats: int, options: dict[str, Value]) -> None:
+def _try_out(opened: Game, setup: Setup) -> None:
     """Whole matches at random: what would go wrong at the table goes wrong here."""
-    setup, luck, moves = opened.setup(seats, options), Random(0), 0
+    luck, moves = Random(0), 0
     for number in range(TRIALS):
-        match = Match(opened, setup, number.to_bytes(16))
+        match = Match(opened, setup, key=number.to_bytes(16))
         while awaited := match.to_act:
             seat = luck.choice(awaited)
             codes = match.codes(seat)
@@ -61,7 +64,7 @@ def _try_out(opened: Game, seats: int, options: dict[str, Value]) -> None:
             match.play_code(seat, luck.choice(codes))
             moves += 1
             if moves % LOOK_EVERY == 0:
-                for viewer in (*range(seats), None):
+                for viewer in (*range(setup.seats), None):
                     match.view(viewer)
                     match.heard(viewer, since=len(match.moves))
 

@@ -19,6 +19,7 @@ from oppidum.server.timekeeping import Timekeeper
 from oppidum.server.workers import Workers
 from oppidum.server.writing import Line
 
+LONGEST_CODE = 16
 LOOK_EVERY = 1.0  # seconds: for tables that are due, though nobody is there
 KEEP_EVERY = 60.0  # seconds between two readings of the clock while nothing is due
 MOST_IDLE = 1_000  # tables in memory that nobody is connected to
@@ -97,6 +98,7 @@ class House:
         """A table by its code, from memory or from storage."""
         live = self._tables.get(code)
         if live is None:
+            check_code(code)
             loading = self._loading.get(code)
             if loading is None:
                 loading = self._loading[code] = asyncio.create_task(self._load(code))
@@ -202,3 +204,9 @@ class House:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self.brains.close()
         await self.storage.close()
+
+
+def check_code(code: str) -> None:
+    """What cannot be the code of a table is not looked for."""
+    if not (code.isascii() and code.isalnum() and len(code) <= LONGEST_CODE):
+        raise Refused("no_table", ABSENT, code=code[:LONGEST_CODE])

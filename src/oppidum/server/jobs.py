@@ -5,29 +5,31 @@ A bot is given a match in which all that its seat cannot know is a guess, so it 
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from oppidum.bots.levels import bot, chances, levels
 from oppidum.bots.thinker import Budget, Thinker
 from oppidum.engine import dice, kernel
+from oppidum.engine.checking import course
 from oppidum.engine.match import Match, Saved
 from oppidum.engine.recording import load, write
 from oppidum.engine.registry import game, slugs
 from oppidum.engine.setup import Setup
 from oppidum.engine.words import Language
-from oppidum.server import choices, telling
+from oppidum.server import choices, entries, telling
 from oppidum.server.errors import Refused
 from oppidum.server.replaying import replayed
-from oppidum.server.storage import Numbered, round_of
 from oppidum.server.table import Result
 from oppidum.server.working import off_the_clock
+
+if TYPE_CHECKING:
+    from oppidum.server.storage import Numbered
 
 HINT_LEVEL = 5
 MOST_HINTS = 5
 MOST_SHOWN = 64 << 20  # bytes of a match that is shown again
-NO_KEY = bytes(16)  # of a match in which all that is hidden was dealt anew
 GLIMPSE = Budget(simulations=16, seconds=1.0)  # enough to compile a search, or to load it
 
 
@@ -74,30 +76,33 @@ def load_bots(slug: str) -> None:
 def choose(setup: Setup, saved: Saved, seat: int, level: int, seed: int) -> int:
     """The code of what a bot of a level does."""
     load_bots(setup.game)
-    match = setup.new(key=NO_KEY).restored(saved)
+    match = setup.new(key=bytes(16)).restored(saved)
     return match.game.encode(bot(setup.game, level, seed).choose(match, seat))
 
 
 def advise(setup: Setup, saved: Saved, seat: int, seed: int) -> list[Hint]:
     """What a strong player would do."""
     load_bots(setup.game)
-    match = setup.new(key=NO_KEY).restored(saved)
+    match = setup.new(key=bytes(16)).restored(saved)
     advice = bot(setup.game, HINT_LEVEL, seed).advise(match, seat)
     return [Hint(match.game.encode(one.action), one.chance) for one in advice[:MOST_HINTS] if one.looks]
 
 
-class _Named(msgspec.Struct):
-    """As much of a record as tells what game it is: in the first format it did so itself."""
-
+class _Game(msgspec.Struct, frozen=True):
     game: str = ""
-    setup: dict[str, Any] = {}
+
+
+class _Named(_Game, frozen=True):
+    """As much of a record as tells what game it is, in either format."""
+
+    setup: _Game = _Game()
 
 
 def _loaded(record: str) -> Match:
     """The match of a record; its game is loaded before, on our own account."""
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
         named = msgspec.json.decode(record, type=_Named)
-        slug = named.game or named.setup.get("game")
+        slug = named.setup.game or named.game
         if slug in slugs():
             load_rules(slug)
     return load(record)
@@ -107,12 +112,7 @@ def analyse(record: str) -> list[list[float]]:
     """Each seat's chance of winning after each move."""
     whole = _loaded(record)
     load_bots(whole.game.slug)
-    match = whole.at(0)
-    found = [chances(match)]
-    for seat, code in whole.moves:
-        match.play_code(seat, code)
-        found.append(chances(match))
-    return found
+    return [chances(match) for match in course(whole)]
 
 
 def replay(record: str, seat: int | None, lang: Language, names: Sequence[str], result: Result | None) -> bytes:
@@ -123,9 +123,13 @@ def replay(record: str, seat: int | None, lang: Language, names: Sequence[str], 
     return shown
 
 
-def earlier_match(code: str, slug: str, lines: Sequence[Numbered], number: int, lang: Language) -> Finished | None:
+def earlier_match(code: str, lines: "Sequence[Numbered]", number: int, lang: Language) -> Finished | None:
     """A match of a table that has begun another one since; None if there is none that is over."""
-    load_rules(slug)
+    from oppidum.server.storage import round_of  # most workers need no database
+
+    first = lines[0].line.entry
+    assert isinstance(first, entries.Opened)
+    load_rules(first.setup.game)
     table = round_of(code, lines, number)
     if table.facts.round != number or table.match is None or table.facts.result is None:
         return None

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
 import structlog
 from sqlalchemy import Connection, Engine, select, update
 
@@ -127,6 +128,10 @@ class Storage:
         """All that happened at a table."""
         return await self.read(lambda connection: _lines(connection, code, 0))
 
+    async def remains(self, code: str) -> list[Numbered]:
+        """As much of a journal as can still be read."""
+        return await self.read(lambda connection: _lines(connection, code, 0, strict=False))
+
     async def was_done(self, code: str, key: str) -> bool:
         """Whether a command was carried out at a table."""
         columns = schema.journal.c
@@ -160,7 +165,9 @@ class Storage:
         return removed
 
 
-def _lines(connection: Connection, code: str, number: int, most: int | None = None) -> list[Numbered]:
+def _lines(
+    connection: Connection, code: str, number: int, most: int | None = None, strict: bool = True
+) -> list[Numbered]:
     columns = schema.journal.c
     found = connection.execute(
         select(columns.number, columns.entry, columns.at, columns.clock, columns.key)
@@ -168,9 +175,14 @@ def _lines(connection: Connection, code: str, number: int, most: int | None = No
         .order_by(columns.number)
         .limit(most)
     )
-    return [
-        Numbered(number, Line(entries.unpack(entry), Moment(at, clock), key)) for number, entry, at, clock, key in found
-    ]
+    lines = []
+    for number, entry, at, clock, key in found:
+        try:
+            lines.append(Numbered(number, Line(entries.unpack(entry), Moment(at, clock), key)))
+        except msgspec.DecodeError:
+            if strict:
+                raise
+    return lines
 
 
 def replayed(code: str, lines: Sequence[Numbered], snapshot: bytes | None = None) -> Table:

@@ -6,21 +6,24 @@ Bots that play with a box of somebody's own are apart from the house's own bots,
 import asyncio
 import hashlib
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
 from oppidum.engine import dice
 from oppidum.engine.match import Saved
 from oppidum.engine.options import Value
+from oppidum.engine.setup import Setup
 from oppidum.engine.words import Language
 from oppidum.server import boxes, jobs
 from oppidum.server.errors import UNAVAILABLE, Refused
 from oppidum.server.jobs import Finished, Hint
 from oppidum.server.pools import Asker, Broken, Died, OutOfTime, Pool
-from oppidum.server.storage import Numbered
 from oppidum.server.table import Table
 from oppidum.server.working import LOADING, Bounds
+
+if TYPE_CHECKING:
+    from oppidum.server.storage import Numbered
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
@@ -109,10 +112,10 @@ class Workers:
         return shown
 
     async def earlier_match(
-        self, code: str, slug: str, lines: Sequence[Numbered], number: int, lang: Language, asker: Asker
+        self, code: str, lines: "Sequence[Numbered]", number: int, lang: Language, asker: Asker
     ) -> Finished | None:
         """A match of a table that has begun another one since, from its journal."""
-        job = jobs.earlier_match, code, slug, lines, number, lang
+        job = jobs.earlier_match, code, lines, number, lang
         found: Finished | None = await _ours(self.matches, asker, REPLAY, *job)
         return found
 
@@ -128,10 +131,10 @@ class Workers:
 
     async def accept_box(
         self, slug: str, name: str, text: str, seats: int, options: dict[str, Value], asker: Asker
-    ) -> str:
-        """What a table with a box of somebody's own is called, once it was read and tried out."""
-        called: str = await _theirs(self.files, asker, BOX, boxes.accept, slug, name, text, seats, options)
-        return called
+    ) -> Setup:
+        """How a match with a box of somebody's own goes, once it was read and tried out."""
+        setup: Setup = await _theirs(self.files, asker, BOX, boxes.accept, slug, name, text, seats, options)
+        return setup
 
 
 async def _again(pool: Pool, asker: Asker, seconds: float, job: Any, *details: Any) -> Any:

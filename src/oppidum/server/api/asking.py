@@ -17,7 +17,7 @@ from oppidum.engine.errors import Illegal, OppidumError
 from oppidum.engine.words import Language
 from oppidum.server.deciding import Person
 from oppidum.server.errors import FORBIDDEN, Refused
-from oppidum.server.limits import Busy
+from oppidum.server.limits import Busy, household
 from oppidum.server.people import COOKIE, LIFETIME
 from oppidum.server.pools import Asker
 from oppidum.server.site import Site
@@ -52,11 +52,8 @@ def language_of(connection: Connection) -> Language:
 
 
 def address(connection: Connection) -> str:
-    """Where the asker is; behind a proxy, as the proxy says."""
-    forwarded = connection.headers.get("x-forwarded-for") if site_of(connection).behind_proxy else None
-    if forwarded:
-        return forwarded.rpartition(",")[2].strip()
-    return connection.client.host if connection.client else "?"
+    """Where the asker is, as limits are counted; behind a proxy of ours, as the proxy says."""
+    return household(connection.client.host) if connection.client else "?"
 
 
 async def person_of(connection: Connection) -> Person | None:
@@ -117,8 +114,13 @@ def check_origin(connection: Connection) -> None:
     if connection.scope.get("method") in SAFE:  # a WebSocket has no method
         return
     origin = connection.headers.get("origin")
-    proxied = connection.headers.get("x-forwarded-host") if site_of(connection).behind_proxy else None
-    if origin is not None and urlsplit(origin).netloc != (proxied or connection.headers.get("host")):
+    if origin is None:
+        return
+    try:
+        ours = urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        ours = False
+    if not ours:
         raise Refused("other_site", FORBIDDEN)
 
 
@@ -131,7 +133,7 @@ def cookie_for(connection: Connection, person: Person) -> Cookie:
         path="/",
         httponly=True,
         samesite="lax",
-        secure=connection.url.scheme == "https" or site.behind_proxy,
+        secure=connection.scope.get("scheme") in ("https", "wss"),
     )
 
 
@@ -152,10 +154,15 @@ def misuse(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pr
     return Response(problem(refused, language_of(request)), status_code=error.status_code)
 
 
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    """JSON within JSON within JSON: nobody asks for something so."""
+    return refuse(request, Refused("malformed"))
+
+
 def fail(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Our mistake: the log has the details, the person has a sentence."""
     log.exception("a request failed", path=request.url.path, exc_info=error)
     return Response(problem(Refused("our_mistake", 500), language_of(request)), status_code=500)
 
 
-HANDLERS: Any = {OppidumError: refuse, HTTPException: misuse, Exception: fail}
+HANDLERS: Any = {OppidumError: refuse, HTTPException: misuse, RecursionError: too_deep, Exception: fail}

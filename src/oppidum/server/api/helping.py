@@ -12,6 +12,7 @@ from oppidum.server import schema, telling
 from oppidum.server.api.asking import asker, language_of, person_of, site_of, somebody, while_present
 from oppidum.server.api.tables import Viewpoint, seen
 from oppidum.server.errors import ABSENT, CONFLICT, FORBIDDEN, Refused
+from oppidum.server.house import check_code
 from oppidum.server.jobs import Finished
 from oppidum.server.transcripts import Transcript, transcript
 
@@ -73,6 +74,7 @@ async def record(request: Request[Any, Any, Any], code: FromPath[str], number: R
 @get("/api/tables/{code:str}/analyses/{number:int}")
 async def analysis(request: Request[Any, Any, Any], code: FromPath[str], number: Round) -> list[list[float]]:
     """Each seat's chance of winning after each move of a finished match; computed once."""
+    check_code(code)
     site = site_of(request)
     columns = schema.analyses.c
     wanted = select(columns.chances).where(columns.code == code, columns.round == number)
@@ -93,13 +95,14 @@ async def analysis(request: Request[Any, Any, Any], code: FromPath[str], number:
 @get("/api/tables/{code:str}/transcript")
 async def frozen_table(request: Request[Any, Any, Any], code: FromPath[str]) -> Transcript:
     """What was played at a table that is frozen; it is over, and so it has no secrets."""
+    check_code(code)
     storage = site_of(request).storage
     known = await storage.known(code)
     if known is None:
         raise Refused("no_table", ABSENT, code=code)
     if known.frozen is None:
         raise Refused("not_frozen", CONFLICT)
-    return transcript(code, known.frozen, await storage.journal(code))
+    return transcript(code, known.frozen, await storage.remains(code))
 
 
 async def finished(request: Request[Any, Any, Any], code: str, number: int) -> Finished:
@@ -111,8 +114,8 @@ async def finished(request: Request[Any, Any, Any], code: str, number: int) -> F
         if table.facts.result is None:
             raise Refused("not_over", CONFLICT)
         return Finished(write(table.match), telling.names(table, lang), table.facts.result)
-    lines, slug = await site.storage.journal(code), table.game.slug
-    work = site.house.brains.earlier_match(code, slug, lines, number, lang, asker(request, person))
+    lines = await site.storage.journal(code)
+    work = site.house.brains.earlier_match(code, lines, number, lang, asker(request, person))
     earlier = await while_present(request, work)
     if earlier is None:
         raise Refused("no_such_match", ABSENT, number=number)
