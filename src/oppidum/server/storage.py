@@ -16,7 +16,7 @@ from oppidum.server.moments import Moment
 from oppidum.server.table import Table, Unplayable
 from oppidum.server.writing import Append, Line, Writer, writing
 
-MOST_DUE = 1_000  # tables that are looked at together
+MOST_DUE = 2_000  # tables that are looked at together
 T = TypeVar("T")
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
