@@ -40,6 +40,8 @@ class Settings(NamedTuple):
     """Live ones, in all; as many again may ask for other things."""
     connections_per_address: int = 100
     connections_per_person: int = 20
+    patience: float = 10.0
+    """Seconds until the headers of a request must be there; all of it may take six times as long."""
     warm: bool = True
     """Whether all games and bots are compiled at the start; else when they are first wanted."""
     delay: tuple[float, float] = (0.5, 1.5)
@@ -48,7 +50,8 @@ class Settings(NamedTuple):
     @property
     def bounds(self) -> Bounds:
         """What the door lets in: live connections, and as many again that ask for other things."""
-        return Bounds(self.requests, 2 * self.connections_per_address, 2 * self.connections, self.commands)
+        addressed, all_ = 2 * self.connections_per_address, 2 * self.connections
+        return Bounds(self.requests, addressed, all_, self.commands, self.patience)
 
 
 class Site:
