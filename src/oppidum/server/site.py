@@ -11,7 +11,7 @@ from oppidum.engine.registry import slugs
 from oppidum.server.door import Bounds
 from oppidum.server.house import House
 from oppidum.server.limits import Crowd, Limit
-from oppidum.server.people import People
+from oppidum.server.people import ENDED, People
 from oppidum.server.storage import Storage
 from oppidum.server.workers import Workers
 from oppidum.server.writing import CHANNEL
@@ -64,6 +64,7 @@ class Site:
         self.house = House(self.storage, Workers(settings.workers), settings.delay)
         self.commands = Limit(settings.commands, 2 * settings.commands)
         self.openings = Limit(settings.openings, 60 * settings.openings)
+        self.publishing = Limit(settings.openings / 30, 12 * settings.openings)
         self.crowd = Crowd(settings.connections, settings.connections_per_address, settings.connections_per_person)
         self.ready = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -100,6 +101,20 @@ class Site:
             await asyncio.sleep(TIDY_EVERY)
             self.house.tidy()
 
+    async def _heard(self, told: str) -> None:
+        """What another process has done: written to a journal, or ended somebody's identity."""
+        what, _, person = told.partition(" ")
+        if what == ENDED:
+            self.people.forget(person)
+            self.house.cut_off(person)
+        else:
+            await self.house.heard_of(told)
+
+    async def end(self, person: str) -> None:
+        """All proofs of who somebody is end, and all their connections; they come back as strangers."""
+        await self.people.end(person)
+        self.house.cut_off(person)
+
     async def _listen(self) -> None:
         """Other processes tell which tables they have written to; after a cut, all are looked at."""
         address = self.storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -107,10 +122,11 @@ class Site:
             try:
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
+                    self.people.forget()
                     for live in self.house.tables:
                         await live.notified()
                     async for notice in connection.notifies():
-                        await self.house.heard_of(notice.payload)
+                        await self._heard(notice.payload)
             except psycopg.Error as error:
                 log.warning("the database does not answer", error=str(error))
             await asyncio.sleep(RECONNECT)
