@@ -1,8 +1,8 @@
 """How late the clocks of sleeping tables ring after a restart, and what a restart costs those who think.
 
 `python bench/sleepers.py --tables 10000 --spread 60 --down 30` lets so many tables wait for somebody, each with a
-clock, and nobody there. The server is killed, is down for a while and starts again; then the clocks run out one after the
-other over so many seconds. Lateness is by the clock of the house, which must have stood meanwhile."""
+clock, and nobody there. The server is killed, is down for a while and starts again; then the clocks run out one after
+the other over so many seconds. Lateness is by the clock of the house, which must have stood meanwhile."""
 
 import argparse
 import asyncio

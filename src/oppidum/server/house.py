@@ -146,6 +146,13 @@ class House:
             with suppress(Refused):  # it is frozen now
                 await self._tables[code].notified(int(number))
 
+    def cut_off(self, person: str) -> None:
+        """Somebody is not here any more, on any device."""
+        for live in self.tables:
+            for connection in list(live.connections):
+                if connection.person == person:
+                    connection.ear.cut()
+
     async def look_around(self) -> None:
         """For ever: look at the tables that are due, also at those that nobody looks at, and keep the clock."""
         kept = self.clock.now()

@@ -11,7 +11,7 @@ from oppidum.engine.registry import slugs
 from oppidum.server.door import Bounds
 from oppidum.server.house import House
 from oppidum.server.limits import Crowd, Limit
-from oppidum.server.people import People
+from oppidum.server.people import ENDED, People
 from oppidum.server.storage import Storage
 from oppidum.server.workers import Workers
 from oppidum.server.writing import CHANNEL
@@ -40,6 +40,8 @@ class Settings(NamedTuple):
     """Live ones, in all; as many again may ask for other things."""
     connections_per_address: int = 100
     connections_per_person: int = 20
+    patience: float = 10.0
+    """Seconds until the headers of a request must be there; all of it may take six times as long."""
     warm: bool = True
     """Whether all games and bots are compiled at the start; else when they are first wanted."""
     delay: tuple[float, float] = (0.5, 1.5)
@@ -48,7 +50,8 @@ class Settings(NamedTuple):
     @property
     def bounds(self) -> Bounds:
         """What the door lets in: live connections, and as many again that ask for other things."""
-        return Bounds(self.requests, 2 * self.connections_per_address, 2 * self.connections, self.commands)
+        addressed, all_ = 2 * self.connections_per_address, 2 * self.connections
+        return Bounds(self.requests, addressed, all_, self.commands, self.patience)
 
 
 class Site:
@@ -61,6 +64,7 @@ class Site:
         self.house = House(self.storage, Workers(settings.workers), settings.delay)
         self.commands = Limit(settings.commands, 2 * settings.commands)
         self.openings = Limit(settings.openings, 60 * settings.openings)
+        self.publishing = Limit(settings.openings / 30, 12 * settings.openings)
         self.crowd = Crowd(settings.connections, settings.connections_per_address, settings.connections_per_person)
         self.ready = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -97,6 +101,20 @@ class Site:
             await asyncio.sleep(TIDY_EVERY)
             self.house.tidy()
 
+    async def _heard(self, told: str) -> None:
+        """What another process has done: written to a journal, or ended somebody's identity."""
+        what, _, person = told.partition(" ")
+        if what == ENDED:
+            self.people.forget(person)
+            self.house.cut_off(person)
+        else:
+            await self.house.heard_of(told)
+
+    async def end(self, person: str) -> None:
+        """All proofs of who somebody is end, and all their connections; they come back as strangers."""
+        await self.people.end(person)
+        self.house.cut_off(person)
+
     async def _listen(self) -> None:
         """Other processes tell which tables they have written to; after a cut, all are looked at."""
         address = self.storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -104,10 +122,11 @@ class Site:
             try:
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
+                    self.people.forget()
                     for live in self.house.tables:
                         await live.notified()
                     async for notice in connection.notifies():
-                        await self.house.heard_of(notice.payload)
+                        await self._heard(notice.payload)
             except psycopg.Error as error:
                 log.warning("the database does not answer", error=str(error))
             await asyncio.sleep(RECONNECT)

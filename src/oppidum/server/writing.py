@@ -278,6 +278,7 @@ def _row_of_table(one: Append) -> dict[str, Any]:
         "edition": opened.setup.edition.name,
         "own_box": opened.setup.edition.own,
         "public": opened.public,
+        "host": opened.host,
         "free": sum(level is None for level in opened.levels),
         "over": False,
         "made": one.lines[0].moment.at,

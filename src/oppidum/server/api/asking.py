@@ -71,8 +71,19 @@ async def person_of(connection: Connection) -> Person | None:
         return None
     person, old = await people.from_cookie(cookie)
     if person is not None and old:
-        connection.scope["state"]["cookie"] = cookie_for(connection, person)
+        connection.scope["state"]["cookie"] = await cookie_for(connection, person)
     return person
+
+
+async def still(connection: Connection, person: Person | None) -> bool:
+    """Whether it is still the same person who asks: an identity may have ended meanwhile."""
+    if person is None:
+        return True
+    try:
+        now = await person_of(connection)
+    except Refused:
+        return False
+    return now is not None and now.id == person.id
 
 
 async def somebody(connection: Connection) -> Person:
@@ -124,12 +135,12 @@ def check_origin(connection: Connection) -> None:
         raise Refused("other_site", FORBIDDEN)
 
 
-def cookie_for(connection: Connection, person: Person) -> Cookie:
-    site = site_of(connection)
+async def cookie_for(connection: Connection, person: Person | None) -> Cookie:
+    """What a browser shows us from now on; nothing, for nobody."""
     return Cookie(
         key=COOKIE,
-        value=site.people.cookie(person),
-        max_age=LIFETIME,
+        value="" if person is None else await site_of(connection).people.cookie(person),
+        max_age=0 if person is None else LIFETIME,
         path="/",
         httponly=True,
         samesite="lax",
