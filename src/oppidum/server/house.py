@@ -153,6 +153,13 @@ class House:
                 if connection.person == person:
                     connection.ear.cut()
 
+    async def look_again(self) -> None:
+        """Notices may have been missed: whatever is in memory, or on its way there, is read again."""
+        self._overtaken.update(self._loading)
+        for live in self.tables:
+            with suppress(Refused):  # it is frozen now
+                await live.notified()
+
     async def look_around(self) -> None:
         """For ever: look at the tables that are due, also at those that nobody looks at, and keep the clock."""
         kept = self.clock.now()

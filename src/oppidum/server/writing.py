@@ -21,6 +21,7 @@ from oppidum.server.databases import WRITES, lost
 from oppidum.server.migrating import migrate
 from oppidum.server.moments import Moment
 from oppidum.server.snapshots import fingerprint
+from oppidum.server.supervising import Supervisor
 
 CHANNEL = "oppidum"
 MOST_TOGETHER = 500  # appends in one commit
@@ -76,13 +77,14 @@ class Writer:
         self._asked = asyncio.Event()  # something waits, or nothing will any more
         self._closing = False
         self._thread = ThreadPoolExecutor(1, "writer")
+        self._supervisor = Supervisor()
         self._task: asyncio.Task[None] | None = None
         self._connection: Connection | None = None  # kept by the thread: to fetch one for each commit takes longer
 
     async def open(self) -> None:
         """The database gets its present form; from then on what is asked for is written."""
         await self._in_thread(partial(migrate, self.engine))
-        self._task = asyncio.create_task(self._write())
+        self._task = self._supervisor.start("writer", self._write, may_end=True)
 
     async def close(self) -> None:
         """All that was asked for is written first."""
