@@ -1,5 +1,6 @@
 /** A table as this device knows it: what the live connection has told, and what can be done there. */
 import { words } from "../words/words.svelte";
+import { clocksOf, type Clocks } from "./clocks";
 import { CommandRefused, Live, type Connected } from "./live";
 import { note } from "./commitments";
 import { expand, type Legal } from "./legal";
@@ -29,7 +30,7 @@ export class TableStore {
   choices = $state.raw<Action[]>([]);
   history = $state.raw<Told[]>([]);
   chat = $state.raw<Word[]>([]);
-  clocks = $state.raw<ClockInfo | null>(null);
+  clocks = $state.raw<Clocks | null>(null);
   news = $state.raw<News>({ serial: 0, told: [] });
   /** The last refusal of a command; the shell shows it until something else happens. */
   problem = $state.raw<Problem | null>(null);
@@ -112,19 +113,19 @@ export class TableStore {
         this.yours = message.yours;
         this.host = message.host;
         this.chat = message.chat;
-        this.clocks = message.clocks;
+        this.time(message.clocks);
         this.history = message.history as Told[];
         this.see(message.view, message.legal, []);
         break;
       case "moved":
         if (message.table) this.know(message.table);
-        this.clocks = message.clocks;
+        this.time(message.clocks);
         this.history = [...this.history, ...(message.events as Told[])];
         this.see(message.view, message.legal, message.events as Told[]);
         break;
       case "table":
         this.know(message.table);
-        this.clocks = message.clocks;
+        this.time(message.clocks);
         break;
       case "said":
         this.chat = [...this.chat, message.word];
@@ -134,6 +135,10 @@ export class TableStore {
   private know(info: TableInfo): void {
     this.info = info;
     note(info.code, info.round, info.commitment);
+  }
+
+  private time(clocks: ClockInfo): void {
+    this.clocks = clocksOf(clocks, this.info!.clock, this.clocks);
   }
 
   private see(view: unknown, legal: unknown, told: Told[]): void {
