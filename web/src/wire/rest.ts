@@ -13,6 +13,12 @@ export class Refused extends Error {
   }
 }
 
+/** The sentence of a refusal; what is none is a mistake of ours, and not hidden. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Refused)) throw error;
+  return error.problem.say;
+}
+
 /** Texts (record files) are sent as they are, everything else as JSON. */
 function posted(body: unknown): RequestInit {
   if (body === undefined) return {};
@@ -20,6 +26,9 @@ function posted(body: unknown): RequestInit {
   const headers = { "content-type": text ? "text/plain" : "application/json" };
   return { method: "POST", body: text ? body : JSON.stringify(body), headers };
 }
+
+/** Proxies and the door of the house have sentences of their own, or none. */
+const isProblem = (read: unknown): read is Problem => typeof (read as Problem | undefined)?.say === "string";
 
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   const url = new URL(path, location.origin);
@@ -30,9 +39,9 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   } catch {
     throw new Refused(0, { error: "offline", say: words.say("offline"), rule: null });
   }
-  const read = await answer.json();
-  if (!answer.ok) throw new Refused(answer.status, read as Problem);
-  return read as Answer;
+  const read: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok && read !== undefined) return read as Answer;
+  throw new Refused(answer.status, isProblem(read) ? read : { error: "garbled", say: words.say("garbled", { status: answer.status }), rule: null });
 }
 
 type Done = { secret: string | null };
@@ -62,6 +71,8 @@ export const rest = {
   },
   /** Where the record of a finished match can be downloaded. */
   recordAt: (code: string, round: number) => `${table(code)}/records/${round}`,
+  /** Where what was played at a frozen table can be downloaded. */
+  transcriptAt: (code: string) => `${table(code)}/transcript`,
   replay: (code: string, round: number, seat: number | null) => ask<Replay>(`${table(code)}/replays/${round}${from(seat)}`),
   analysis: (code: string, round: number) => ask<number[][]>(`${table(code)}/analyses/${round}`),
   replayFile: (record: string, seat: number | null) => ask<Replay>(`/api/replays${from(seat)}`, record),
