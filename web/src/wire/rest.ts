@@ -21,7 +21,6 @@ export function sentenceOf(error: unknown): string {
 
 /** Texts (record files) are sent as they are, everything else as JSON. */
 function posted(body: unknown): RequestInit {
-  if (body === undefined) return {};
   const text = typeof body === "string";
   const headers = { "content-type": text ? "text/plain" : "application/json" };
   return { method: "POST", body: text ? body : JSON.stringify(body), headers };
@@ -30,12 +29,12 @@ function posted(body: unknown): RequestInit {
 /** Proxies and the door of the house have sentences of their own, or none. */
 const isProblem = (read: unknown): read is Problem => typeof (read as Problem | undefined)?.say === "string";
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+async function ask<Answer>(path: string, request: RequestInit = {}): Promise<Answer> {
   const url = new URL(path, location.origin);
   url.searchParams.set("lang", words.lang);
   let answer: Response;
   try {
-    answer = await fetch(url, posted(body));
+    answer = await fetch(url, request);
   } catch {
     throw new Refused(0, { error: "offline", say: words.say("offline"), rule: null });
   }
@@ -52,22 +51,24 @@ export const rest = {
   games: () => ask<GameInfo[]>("/api/games"),
   game: (slug: string) => ask<GameDetails>(`/api/games/${slug}`),
   me: () => ask<{ name: string | null }>("/api/me"),
-  callMe: (name: string) => ask<{ name: string }>("/api/me", { name }),
-  open: (plan: Partial<Plan> & Pick<Plan, "game" | "seats">) => ask<TableInfo>("/api/tables", plan),
+  callMe: (name: string) => ask<{ name: string }>("/api/me", posted({ name })),
+  /** Be nobody again, on this device or on all of them. */
+  forgetMe: (everywhere: boolean) => ask<{ name: null }>(`/api/me?everywhere=${everywhere}`, { method: "DELETE" }),
+  open: (plan: Partial<Plan> & Pick<Plan, "game" | "seats">) => ask<TableInfo>("/api/tables", posted(plan)),
   lobby: () => ask<Listed[]>("/api/tables"),
   mine: () => ask<Mine[]>("/api/mine"),
   see: (code: string) => ask<{ yours: number[]; table: TableInfo }>(table(code)),
   box: (code: string) => ask<BoxInfo>(`${table(code)}/box`),
   /** Take a seat; its secret is kept on this device. */
   sit: async (code: string, seat: number) => {
-    const { secret } = await ask<Done>(`${table(code)}/commands`, { do: "sit", seat, seed: newKey(), key: newKey() });
+    const { secret } = await ask<Done>(`${table(code)}/commands`, posted({ do: "sit", seat, seed: newKey(), key: newKey() }));
     keepSecret(code, seat, secret);
   },
   actions: (code: string, seat: number | null) => ask<ActionInfo[]>(`${table(code)}/actions${from(seat)}`),
   hint: (code: string, seat: number | null) => ask<HintInfo[]>(`${table(code)}/hint${from(seat)}`),
   /** Take one's seat over from another device. */
   claim: async (code: string, seat: number, secret: string) => {
-    keepSecret(code, seat, (await ask<Done>(`${table(code)}/claim`, { seat, secret })).secret);
+    keepSecret(code, seat, (await ask<Done>(`${table(code)}/claim`, posted({ seat, secret }))).secret);
   },
   /** Where the record of a finished match can be downloaded. */
   recordAt: (code: string, round: number) => `${table(code)}/records/${round}`,
@@ -75,8 +76,8 @@ export const rest = {
   transcriptAt: (code: string) => `${table(code)}/transcript`,
   replay: (code: string, round: number, seat: number | null) => ask<Replay>(`${table(code)}/replays/${round}${from(seat)}`),
   analysis: (code: string, round: number) => ask<number[][]>(`${table(code)}/analyses/${round}`),
-  replayFile: (record: string, seat: number | null) => ask<Replay>(`/api/replays${from(seat)}`, record),
-  analyseFile: (record: string) => ask<number[][]>("/api/replays/analyses", record),
+  replayFile: (record: string, seat: number | null) => ask<Replay>(`/api/replays${from(seat)}`, posted(record)),
+  analyseFile: (record: string) => ask<number[][]>("/api/replays/analyses", posted(record)),
 };
 
 /** A text that nobody else has: it makes a command be carried out once, or adds to the throws. */

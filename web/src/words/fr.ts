@@ -24,6 +24,12 @@ export const fr = {
   your_name: "Votre nom",
   rename: "Changer de nom",
   hello: "Bonjour {name}",
+  goodbye: "Se déconnecter",
+  goodbye_text: "Vous ne serez plus personne ici, et ne pourrez pas revenir à vos parties en cours. Ce que vous avez joué reste.",
+  goodbye_here: "M'oublier sur cet appareil",
+  goodbye_here_sure: "Vraiment m'oublier ici ?",
+  goodbye_everywhere: "Me déconnecter partout",
+  goodbye_everywhere_sure: "Vraiment me déconnecter partout ?",
   // l'accueil
   tagline: "Cinq jeux de chez nous, une table, des amis ou des robots.",
   the_shelf: "L'étagère",
