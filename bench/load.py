@@ -45,6 +45,7 @@ def server(folder: Path, database: str | None = None, core: int | None = 0) -> I
     chosen = database or str(folder / "load.db")
     words = [sys.executable, "-m", "oppidum", "serve", "--database", chosen, "--port", "0"]
     words += ["--commands", "100000", "--openings", "100000", "--workers", "1", "--no-warm", "--lang", "en"]
+    words += ["--requests", "100000", "--connections-per-address", "10000", "--connections-per-person", "10000"]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

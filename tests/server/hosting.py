@@ -15,12 +15,18 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
+UNBOUNDED = [  # all guests of a test come from one address
+    *("--openings", "1000000", "--requests", "1000000"),
+    *("--connections-per-address", "10000", "--connections-per-person", "10000"),
+]
+
 
 class Host:
     """A server process that can be killed and started again at the same port."""
 
     def __init__(self, database: str | Path, *words: str):
-        self.words = [sys.executable, "-m", "oppidum", "serve", "--database", str(database), "--lang", "en", *words]
+        self.words = [sys.executable, "-m", "oppidum", "serve", "--database", str(database), "--lang", "en"]
+        self.words += ["--workers", "1", "--no-warm", *UNBOUNDED, *words]
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -29,7 +35,7 @@ class Host:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        words = [*self.words, "--port", str(self.port), "--openings", "1000000", "--workers", "1", "--no-warm"]
+        words = [*self.words, "--port", str(self.port)]
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -30,3 +30,4 @@ def database(kind: str, folder: Path) -> Iterator[str]:
     server = _server()
     server.psql(f"CREATE DATABASE {name};")
     yield server.get_uri(database=name)
+    server.psql(f"DROP DATABASE {name} WITH (FORCE);")

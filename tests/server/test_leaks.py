@@ -14,7 +14,7 @@ import pytest
 import oppidum
 from oppidum.engine import dice
 from oppidum.engine.errors import OppidumError
-from oppidum.server import brains, commands, entries, telling
+from oppidum.server import commands, entries, telling, workers
 from oppidum.server.api.asking import problem
 from oppidum.server.deciding import Circumstances, decide
 from oppidum.server.entries import Clock
@@ -42,8 +42,8 @@ def traffic(table: Table, seat: int | None, luck: Random, now: float) -> list[by
     said += [answer(table, seat, commands.Ask(seat=seat, what=what), now) for what in ("undo", "draw", "rematch")]
     said += [answer(table, seat, commands.Lend(seat=other), now) for other in range(table.seats)]
     said.append(answer(table, seat, commands.Resign(seat=seat), now))
-    seed = brains._seed(table, seat)
-    return [*said, msgspec.msgpack.encode((seed, brains._known(table, seat, seed)))]
+    seed = workers.bot_seed(table, seat)
+    return [*said, msgspec.msgpack.encode((seed, workers.known(table, seat, seed)))]
 
 
 def answer(table: Table, seat: int, command: commands.AnyCommand, now: float) -> bytes:

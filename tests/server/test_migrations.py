@@ -1,121 +1,99 @@
-"""Databases of earlier forms are brought to the present one, and nothing in them is lost or changed."""
+"""A database of an earlier version is brought to the present form, wholly or not at all, and nothing in it is lost.
 
-import asyncio
-import gzip
+`make soak` kills it at many more points (OPPIDUM_MIGRATION_KILLS)."""
+
+import os
+import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
-from sqlalchemy import select, text
 
 from oppidum.cli.serve import database_url
-from oppidum.server import entries, schema, telling
-from oppidum.server.moments import Moment
-from oppidum.server.storage import Storage
-from oppidum.server.table import Table
-from oppidum.server.writing import Line, Taken
-from tests.server.hosting import spread
+from oppidum.server.databases import connect_to
+from oppidum.server.errors import Refused
+from tests.server.forms import Victims, fill, kept, opened, rows_of
 from tests.server.postgres import database
 
-DATABASES = Path(__file__).parent / "databases"
-SEEN: dict[str, Any] = msgspec.json.decode(gzip.decompress((DATABASES / "seen.json.gz").read_bytes()))
-FORMS = sorted(file.name.removesuffix(".db.gz") for file in DATABASES.glob("*.db.gz"))
+KILLS = int(os.environ.get("OPPIDUM_MIGRATION_KILLS", "4"))
+BEFORE = [None, *kept()]  # None is an empty database
 
 
-@contextmanager
-def earlier(form: str, kind: str, folder: Path) -> Iterator[str]:
-    """The address of a database as a version before has left it."""
-    file = folder / "earlier.db"
-    file.write_bytes(gzip.decompress((DATABASES / f"{form}.db.gz").read_bytes()))
-    if kind == "sqlite":
-        yield str(file)
-        return
-    with database(kind, folder) as address:
-        copy(file, database_url(address), form)
-        yield address
+@pytest.fixture(scope="module")
+def victims() -> Victims:
+    return Victims()
 
 
-def copy(file: Path, address: str, form: str) -> None:
-    """All rows of an SQLite file into a database of the same form."""
-    storage = Storage(address)
-    source = sqlite3.connect(file)
-    with storage.engine.begin() as connection:
-        from oppidum.server.storage import migrate
-
-        migrate(connection, form)
-        for (name,) in source.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name != 'alembic_version'"
-        ):
-            rows = source.execute(f"SELECT * FROM {name}")
-            columns = [column[0] for column in rows.description]
-            places = ", ".join(f":{column}" for column in columns)
-            found = [dict(zip(columns, row, strict=True)) for row in rows]
-            for row in found:
-                row |= {column: bool(row[column]) for column in ("public", "over") if column in row}
-            if found:
-                connection.execute(text(f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})"), found)
-    source.close()
-    storage.engine.dispose()
-
-
-def loaded(address: str) -> dict[str, Table]:
-    """All tables of a database."""
-
-    async def load() -> dict[str, Table]:
-        storage = Storage(database_url(address))
-        await storage.open()
-        codes = await storage.read(lambda connection: list(connection.execute(select(schema.tables.c.code)).scalars()))
-        tables = {code: await storage.load(code) for code in codes}
-        await storage.close()
-        return tables
-
-    return asyncio.run(load())
-
-
-def seen_from(table: Table, seat: int | None) -> dict[str, Any]:
-    """What a viewpoint is told, as far as versions of before told it."""
-    told = spread(msgspec.json.decode(telling.sync(table, seat, None, "en", table.facts.latest)))
-    found = {name: told[name] for name in ("number", "view", "legal", "history", "chat")}
-    return found | {"winners": told["table"]["winners"], "round": told["table"]["round"]}
+def prepared(url: str, form: str | None, folder: Path) -> str:
+    if form is not None:
+        fill(url, form, folder)
+    return url
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-@pytest.mark.parametrize("form", FORMS)
-def test_matches_of_all_games_look_as_they_did(form: str, kind: str, tmp_path: Path) -> None:
-    with earlier(form, kind, tmp_path) as address:
-        tables = loaded(address)
-        assert set(tables) == set(SEEN)
-        for _ in range(2):  # from the journals as they were rewritten, too
-            for code, expected in SEEN.items():
-                for viewpoint, was in expected["seen"].items():
-                    seat = None if viewpoint == "spectator" else int(viewpoint)
-                    assert seen_from(tables[code], seat) == was, (expected["name"], viewpoint)
-            tables = loaded(address)
+@pytest.mark.parametrize("form", BEFORE)
+def test_killed_at_any_point_it_opens_afterwards(kind: str, form: str | None, victims: Victims, tmp_path: Path) -> None:
+    """Half of them at a statement or commit, spread over all there are, half after any time."""
+
+    @contextmanager
+    def another(name: str) -> Iterator[str]:
+        folder = tmp_path / name
+        folder.mkdir()
+        with database(kind, folder) as url:
+            yield prepared(database_url(url), form, folder)
+
+    luck = random.Random(f"{kind} {form}")
+    with another("whole") as url:
+        points, seconds = victims.count(url)
+        expected = opened(url)
+    for number in range(KILLS):
+        with another(str(number)) as url:
+            if number % 2 == 0:
+                victims.kill_at(url, 1 + number * (points - 1) // max(1, KILLS - 1))
+            else:
+                victims.kill_after(url, luck.uniform(0, seconds))
+            assert opened(url) == expected
+    print(f"{kind} {form or 'empty'}: {points} points, killed at {KILLS}, all opened afterwards with all rows")
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_commands_of_before_are_not_carried_out_again(kind: str, tmp_path: Path) -> None:
-    with earlier("0001", kind, tmp_path) as address:
-        tables = loaded(address)
-        code, table = next((code, table) for code, table in tables.items() if table.facts.words)
+@pytest.mark.parametrize("form", [None, "0001"])
+def test_several_processes_start_at_once(kind: str, form: str | None, victims: Victims, tmp_path: Path) -> None:
+    with database(kind, tmp_path) as named:
+        url = prepared(database_url(named), form, tmp_path)
+        assert victims.open_together(url, 6) == [0] * 6
+        assert opened(url)
 
-        async def again() -> None:
-            storage = Storage(database_url(address))
-            await storage.open()
-            lines = await storage.journal(code)
-            said = next(line for _, line in lines if line.key is not None and not isinstance(line.entry, entries.Moved))
-            number = table.facts.number
-            with pytest.raises(Taken):
-                await storage.append(table, [said], number)
-            moment = Moment(3.0, 3.0)
-            move = Line(entries.Moved(0, "0,0", "person"), moment, "p0 move")  # the table knows whether a move is stale
-            await storage.append(table, [move], number)
-            await storage.append(table, [move], number + 1)
-            assert len(await storage.journal(code)) == number + 2
-            await storage.close()
 
-        asyncio.run(again())
+@pytest.mark.parametrize(("form", "made"), [(None, "people"), ("0001", "done")])
+def test_what_an_earlier_version_left_half_done_is_done_again(form: str | None, made: str, tmp_path: Path) -> None:
+    """It committed each new table on its own: killed in between, it could not be opened any more."""
+    url = prepared(f"sqlite:///{tmp_path}/house.db", form, tmp_path)
+    half = sqlite3.connect(tmp_path / "house.db")
+    half.execute(f"CREATE TABLE {made} (id)")
+    half.commit()
+    half.close()
+    assert len(opened(url)["journal"]) == (0 if form is None else 705)
+
+
+def test_a_database_of_others_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "address book.db"
+    book = sqlite3.connect(file)
+    book.execute("CREATE TABLE people (name)")
+    book.execute("INSERT INTO people VALUES ('Ana')")
+    book.commit()
+    book.close()
+    with pytest.raises(Exception, match="already exists"):
+        opened(f"sqlite:///{file}")
+    assert rows_of(connect_to(f"sqlite:///{file}")) == {"people": [("Ana",)]}
+
+
+def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/house.db"
+    opened(url)
+    with connect_to(url).begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(Refused, match="newer version"):
+        opened(url)

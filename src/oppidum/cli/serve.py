@@ -50,23 +50,37 @@ def serve(
     database: Database = None,
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
-    behind_proxy: Annotated[bool, typer.Option(help="Believe what a proxy says about who asks.")] = False,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS|NETWORK", help="A proxy to believe about who asks; may be given several times."),
+    ] = None,
+    behind_proxy: Annotated[bool, typer.Option("--behind-proxy", hidden=True)] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
     commands: Annotated[float, typer.Option(min=0.1, help="Commands that a person may send in a second.")] = 30.0,
     openings: Annotated[float, typer.Option(min=0.01, help="Tables that an address may open in a second.")] = 0.5,
+    requests: Annotated[float, typer.Option(min=0.1, help="Requests that an address may send in a second.")] = 50.0,
+    connections: Annotated[int, typer.Option(min=1, help="Live connections in all.")] = 2_000,
+    connections_per_address: Annotated[int, typer.Option(min=1, help="Live connections from one address.")] = 100,
+    connections_per_person: Annotated[int, typer.Option(min=1, help="Live connections of one person.")] = 20,
     bot_delay: Annotated[float, typer.Option(min=0, help="Seconds that bots wait at least, and thrice at most.")] = 0.5,
     warm: Annotated[bool, typer.Option(help="Compile all games and bots at the start, not when first wanted.")] = True,
     lang_: Lang = None,
 ) -> None:
     """Host the games: tables for people and bots, in the browser and for programs."""
+    if behind_proxy:
+        raise BadInput("say_which_proxy")
     with needs_server():
         from oppidum.server import running
         from oppidum.server.site import Settings
     chosen = Settings(
         database_url(database),
-        behind_proxy,
+        tuple(trusted_proxy or ()),
         commands=commands,
         openings=openings,
+        requests=requests,
+        connections=connections,
+        connections_per_address=connections_per_address,
+        connections_per_person=connections_per_person,
         warm=warm,
         delay=(bot_delay, 3 * bot_delay),
     )

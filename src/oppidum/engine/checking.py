@@ -10,14 +10,13 @@ from oppidum.engine.match import Match, scratch
 
 
 def position_check(match: Match, before: int = 0) -> int:
-    """Of the seats that may act, the number of actions that each may choose from, the throws so far and the scores."""
-    game = match.game.kernel
-    waiting = match.to_act
+    """Of the throws so far, the seats that may act and the number of actions that each may choose from; at the end, of
+    the scores."""
+    game, box, state = match.game.kernel, match.box, match.state
     room = scratch.codes(game.MOST_ACTIONS)
-    choices = [int(game.legal(match.box, match.state, seat, room)) for seat in waiting]
-    thrown = int(match.state.dice.thrown)
-    counted = f"{list(waiting)} {choices} {thrown} {kernel.score_list(match.box, match.state)}"
-    return crc32(counted.encode(), before)
+    counted = [(seat, int(game.legal(box, state, seat, room))) for seat in match.to_act]
+    result = counted or kernel.score_list(box, state)
+    return crc32(f"{state.dice.thrown} {result}".encode(), before)
 
 
 def course(match: Match) -> Iterator[Match]:

@@ -5,14 +5,20 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 
 from oppidum.server.entries import Offer
+from oppidum.server.plain import LINE, NAME, TEXT
 
 Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=15, description="The number of a seat, from 0.")]
 Key: TypeAlias = Annotated[
-    str, msgspec.Meta(min_length=1, max_length=64, description="Made up by the sender: sent twice, it is done once.")
+    str,
+    msgspec.Meta(
+        min_length=1, max_length=64, pattern=LINE, description="Made up by the sender: sent twice, it is done once."
+    ),
 ]
-Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"\S")]
-Seed: TypeAlias = Annotated[str, msgspec.Meta(max_length=64, description="What a player adds to the throws.")]
-Text: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=300, pattern=r"\S")]
+Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=NAME)]
+Seed: TypeAlias = Annotated[
+    str, msgspec.Meta(max_length=64, pattern=LINE, description="What a player adds to the throws.")
+]
+Text: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=300, pattern=TEXT)]
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", kw_only=True, forbid_unknown_fields=True):

@@ -1,9 +1,15 @@
 """The engine: how either database is connected to, and what a transaction is there."""
 
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from oppidum.engine.errors import BadInput
 
 READERS = 4  # threads that read
 PRAGMAS = (
@@ -14,6 +20,7 @@ PRAGMAS = (
     "synchronous=FULL",
     "foreign_keys=ON",
 )
+TRIES, PAUSE = 100, 0.05  # seconds
 WRITES = {"writes": True}  # execution options of a connection that takes the lock at once
 
 
@@ -28,6 +35,16 @@ def connect_to(url: str) -> Engine:
     return engine
 
 
+@contextmanager
+def explained() -> Iterator[None]:
+    """What the database does not do is said in a sentence."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise BadInput("no_database", reason=reason) from None
+
+
 def lost(error: Exception) -> bool:
     """Whether the connection is gone."""
     return isinstance(error, DBAPIError) and error.connection_invalidated
@@ -38,8 +55,18 @@ def _durable(connection: Any, record: Any) -> None:
     connection.isolation_level = None  # transactions begin below: the driver would end them where a form changes
     cursor = connection.cursor()
     for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
+        _set(cursor, pragma)
     cursor.close()
+
+
+def _set(cursor: sqlite3.Cursor, pragma: str, tries: int = TRIES) -> None:
+    try:
+        cursor.execute(f"PRAGMA {pragma}")
+    except sqlite3.OperationalError as error:
+        if tries == 1 or error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        time.sleep(PAUSE)  # SQLite does not wait by itself where several processes begin with WAL at once
+        _set(cursor, pragma, tries - 1)
 
 
 def _begin(connection: Connection) -> None:

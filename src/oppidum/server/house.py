@@ -9,7 +9,6 @@ from typing import Any
 import structlog
 
 from oppidum.server import entries
-from oppidum.server.brains import Brains
 from oppidum.server.errors import ABSENT, CONFLICT, Refused
 from oppidum.server.live import Live
 from oppidum.server.moments import HouseClock
@@ -17,8 +16,10 @@ from oppidum.server.presence import SAVE_EVERY, Presence
 from oppidum.server.storage import Storage
 from oppidum.server.table import Table
 from oppidum.server.timekeeping import Timekeeper
+from oppidum.server.workers import Workers
 from oppidum.server.writing import Line
 
+LONGEST_CODE = 16
 LOOK_EVERY = 1.0  # seconds: for tables that are due, though nobody is there
 KEEP_EVERY = 60.0  # seconds between two readings of the clock while nothing is due
 MOST_IDLE = 1_000  # tables in memory that nobody is connected to
@@ -33,7 +34,7 @@ class House:
     def __init__(
         self,
         storage: Storage,
-        brains: Brains,
+        brains: Workers,
         delay: tuple[float, float] = (0.5, 1.5),
         clock: HouseClock | None = None,
         luck: random.Random | None = None,
@@ -45,6 +46,8 @@ class House:
         self.presence = Presence(storage, self.clock)
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
+        self._overtaken: set[str] = set()
+        """Tables to which others have written while they were being loaded."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._prepared: dict[str, asyncio.Task[None]] = {}
         self._room = asyncio.Semaphore(TOGETHER)
@@ -82,16 +85,20 @@ class House:
         """A new table. One with bots alone begins at once."""
         moment = self.clock.moment()
         table = Table(code, opened, moment)
-        await self.storage.append(table, [Line(opened, moment)], 0)
-        live = self._tables[code] = Live(self, table)
+        lines = [Line(opened, moment)]
         if not any(seat.free for seat in table.facts.seats):
-            await live.begin()
+            table.apply(began := entries.Began(), moment)
+            lines.append(Line(began, moment))
+        await self.storage.append(table, lines, 0, {"due": table.due})
+        live = self._tables[code] = Live(self, table)
+        live.wake()
         return live
 
     async def table(self, code: str) -> Live:
         """A table by its code, from memory or from storage."""
         live = self._tables.get(code)
         if live is None:
+            check_code(code)
             loading = self._loading.get(code)
             if loading is None:
                 loading = self._loading[code] = asyncio.create_task(self._load(code))
@@ -99,6 +106,7 @@ class House:
             live = await asyncio.shield(loading)
         if live is None:
             raise Refused("no_table", ABSENT, code=code)
+        await live.settled()
         return live
 
     async def _load(self, code: str) -> Live | None:
@@ -114,6 +122,9 @@ class House:
             await self.freeze(code, error)
             raise Refused("frozen", CONFLICT) from None
         live = self._tables[code] = Live(self, table)
+        while code in self._overtaken:  # others have written while it was being read
+            self._overtaken.discard(code)
+            await live.notified()
         live.wake()
         return live
 
@@ -125,11 +136,14 @@ class House:
             live.put_away()
         await self.storage.freeze(code, str(error) or type(error).__name__)
 
-    async def heard_of(self, code: str) -> None:
-        """Another process has written to a journal."""
+    async def heard_of(self, notice: str) -> None:
+        """A process has written to a journal: which, and how many lines it has now."""
+        code, _, number = notice.partition(" ")
+        if code in self._loading:
+            self._overtaken.add(code)
         if code in self._tables:
             with suppress(Refused):  # it is frozen now
-                await self._tables[code].notified()
+                await self._tables[code].notified(int(number))
 
     async def look_around(self) -> None:
         """For ever: look at the tables that are due, also at those that nobody looks at, and keep the clock."""
@@ -165,7 +179,8 @@ class House:
             await self.presence.save()
 
     def tidy(self) -> None:
-        """Let idle tables leave the memory; they are in storage."""
+        """Let idle tables leave the memory; they are in storage. Idle workers go too."""
+        self.brains.tidy()
         lonely = sorted((live for live in self._tables.values() if live.lonely), key=lambda live: live.touched)
         for number, live in enumerate(lonely):
             if live.idle or number < len(lonely) - MOST_IDLE:
@@ -182,3 +197,9 @@ class House:
             await asyncio.gather(*self._tasks, return_exceptions=True)
         self.brains.close()
         await self.storage.close()
+
+
+def check_code(code: str) -> None:
+    """What cannot be the code of a table is not looked for."""
+    if not (code.isascii() and code.isalnum() and len(code) <= LONGEST_CODE):
+        raise Refused("no_table", ABSENT, code=code[:LONGEST_CODE])

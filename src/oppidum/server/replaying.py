@@ -7,7 +7,6 @@ import msgspec
 
 from oppidum.engine.checking import course
 from oppidum.engine.match import Match
-from oppidum.engine.recording import load
 from oppidum.engine.seen import View
 from oppidum.engine.words import Language, words
 from oppidum.server.table import Reason, Result
@@ -45,9 +44,8 @@ class Replay(msgspec.Struct, frozen=True):
     seeds: list[str]
 
 
-def replayed(text: str, seat: int | None, lang: Language, names: Sequence[str], result: Result | None) -> bytes:
-    """A record, played again: a `Replay` as it is sent. The table knows more of its result than the record."""
-    whole = load(text)
+def replayed(whole: Match, seat: int | None, lang: Language, names: Sequence[str], result: Result | None) -> bytes:
+    """A match, played again: a `Replay` as it is sent. The table knows more of its result than the record."""
     if result is None and whole.over:
         result = Result(list(whole.winners), "rules")
     shown = [_frame(match, number, seat, lang, names) for number, match in enumerate(course(whole))]

@@ -11,9 +11,11 @@ import uvicorn
 
 from oppidum.engine.errors import BadInput
 from oppidum.server.app import create
+from oppidum.server.door import Door
+from oppidum.server.guarded import protocols
+from oppidum.server.proxies import Proxies
 from oppidum.server.site import Settings
 from oppidum.server.storage import Storage
-from oppidum.server.wire import Wire
 
 LONGEST_MESSAGE = 65_536  # bytes from a client
 SWITCH = 0.0005  # seconds that the thread of the database waits for the busy one: each commit takes several turns
@@ -34,18 +36,18 @@ def run(settings: Settings, listener: socket.socket) -> None:
     structured_log()
     sys.setswitchinterval(SWITCH)
     asyncio.run(_try(settings.database))
+    http_protocol, socket_protocol = protocols(Door(settings.bounds, Proxies(settings.trusted_proxies)))
     config = uvicorn.Config(
         create(settings),
         loop="uvloop",
-        http="httptools",
-        ws=Wire,
+        http=http_protocol,
+        ws=socket_protocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=settings.behind_proxy,
-        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        proxy_headers=False,  # ours are believed where connections are counted
         timeout_graceful_shutdown=GRACE,
     )
     gc.freeze()  # all that was imported stays: nobody's move waits while it is looked through

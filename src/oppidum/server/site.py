@@ -8,12 +8,12 @@ import psycopg
 import structlog
 
 from oppidum.engine.registry import slugs
-from oppidum.server.brains import Brains
-from oppidum.server.errors import UNAVAILABLE, Refused
+from oppidum.server.door import Bounds
 from oppidum.server.house import House
-from oppidum.server.limits import Limit
+from oppidum.server.limits import Crowd, Limit
 from oppidum.server.people import People
 from oppidum.server.storage import Storage
+from oppidum.server.workers import Workers
 from oppidum.server.writing import CHANNEL
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
@@ -26,18 +26,29 @@ class Settings(NamedTuple):
     """What whoever runs the server decides."""
 
     database: str
-    behind_proxy: bool = False
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies that are believed about who asks."""
     workers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
     commands: float = 30.0
     """That a person may send in a second."""
     openings: float = 0.5
     """Tables and people that an address may make in a second."""
+    requests: float = 50.0
+    """Of any kind that an address may send in a second."""
     connections: int = 2_000
+    """Live ones, in all; as many again may ask for other things."""
+    connections_per_address: int = 100
+    connections_per_person: int = 20
     warm: bool = True
     """Whether all games and bots are compiled at the start; else when they are first wanted."""
     delay: tuple[float, float] = (0.5, 1.5)
     """Seconds that bots wait at least and at most."""
+
+    @property
+    def bounds(self) -> Bounds:
+        """What the door lets in: live connections, and as many again that ask for other things."""
+        return Bounds(self.requests, 2 * self.connections_per_address, 2 * self.connections, self.commands)
 
 
 class Site:
@@ -45,13 +56,12 @@ class Site:
 
     def __init__(self, settings: Settings):
         self.settings = settings
-        self.behind_proxy = settings.behind_proxy
         self.storage = Storage(settings.database)
         self.people = People(self.storage)
-        self.house = House(self.storage, Brains(settings.workers), settings.delay)
+        self.house = House(self.storage, Workers(settings.workers), settings.delay)
         self.commands = Limit(settings.commands, 2 * settings.commands)
         self.openings = Limit(settings.openings, 60 * settings.openings)
-        self.connected = 0
+        self.crowd = Crowd(settings.connections, settings.connections_per_address, settings.connections_per_person)
         self.ready = False
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -69,11 +79,6 @@ class Site:
         if self.storage.postgres:
             self._tasks.append(asyncio.create_task(self._listen()))
         self.ready = True
-
-    def check_room(self) -> None:
-        """There is room for so many connections."""
-        if self.connected >= self.settings.connections:
-            raise Refused("full", UNAVAILABLE)
 
     async def close(self) -> None:
         self.ready = False

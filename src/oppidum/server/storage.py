@@ -3,18 +3,15 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
 import structlog
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, delete, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, Engine, select, update
 
-from oppidum.engine.errors import BadInput
-from oppidum.server import converting, entries, schema, snapshots
-from oppidum.server.databases import READERS, connect_to
+from oppidum.server import converting, entries, pruning, schema, snapshots
+from oppidum.server.databases import READERS, connect_to, explained
 from oppidum.server.moments import Moment
 from oppidum.server.table import Table, Unplayable
 from oppidum.server.writing import Append, Line, Writer, writing
@@ -51,13 +48,10 @@ class Storage:
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
     async def open(self) -> None:
-        self.writer.start()
-        try:
-            await self.write(self._migrate)
+        """The database gets the form that this version knows, and so do the journals in it."""
+        with explained():
+            await self.writer.open()
             await converting.convert_all(self.read, self.write)
-        except (SQLAlchemyError, OSError) as error:
-            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            raise BadInput("no_database", reason=reason) from None
 
     async def close(self) -> None:
         await self.writer.close()
@@ -134,6 +128,16 @@ class Storage:
         """All that happened at a table."""
         return await self.read(lambda connection: _lines(connection, code, 0))
 
+    async def remains(self, code: str) -> list[Numbered]:
+        """As much of a journal as can still be read."""
+        return await self.read(lambda connection: _lines(connection, code, 0, strict=False))
+
+    async def was_done(self, code: str, key: str) -> bool:
+        """Whether a command was carried out at a table."""
+        columns = schema.journal.c
+        wanted = select(columns.number).where(columns.code == code, columns.key == key).limit(1)
+        return await self.read(lambda connection: connection.execute(wanted).first() is not None)
+
     async def freeze(self, code: str, reason: str) -> None:
         """Nobody plays on at this table: its journal cannot be played again."""
         frozen = update(schema.tables).where(schema.tables.c.code == code).values(frozen=reason, due=None, free=0)
@@ -152,17 +156,18 @@ class Storage:
         await self.write(lambda connection: connection.execute(changed))
 
     async def prune(self, before: float) -> int:
-        """Remove the tables that nobody has touched since; how many there were."""
-        old = delete(schema.tables).where(schema.tables.c.changed < before)
-        return await self.write(lambda connection: connection.execute(old).rowcount)
+        """Remove the tables at which nothing has happened since and nothing is being played; how many there were."""
+        codes = await self.read(partial(pruning.old, before=before))
+        removed = 0
+        for start in range(0, len(codes), pruning.TOGETHER):
+            some = codes[start : start + pruning.TOGETHER]
+            removed += await self.write(partial(pruning.remove, codes=some, before=before))
+        return removed
 
-    def _migrate(self, connection: Connection) -> None:
-        if self.postgres:  # several processes may start at once
-            connection.execute(text("SELECT pg_advisory_xact_lock(20261116)"))
-        migrate(connection)
 
-
-def _lines(connection: Connection, code: str, number: int, most: int | None = None) -> list[Numbered]:
+def _lines(
+    connection: Connection, code: str, number: int, most: int | None = None, strict: bool = True
+) -> list[Numbered]:
     columns = schema.journal.c
     found = connection.execute(
         select(columns.number, columns.entry, columns.at, columns.clock, columns.key)
@@ -170,9 +175,14 @@ def _lines(connection: Connection, code: str, number: int, most: int | None = No
         .order_by(columns.number)
         .limit(most)
     )
-    return [
-        Numbered(number, Line(entries.unpack(entry), Moment(at, clock), key)) for number, entry, at, clock, key in found
-    ]
+    lines = []
+    for number, entry, at, clock, key in found:
+        try:
+            lines.append(Numbered(number, Line(entries.unpack(entry), Moment(at, clock), key)))
+        except msgspec.DecodeError:
+            if strict:
+                raise
+    return lines
 
 
 def replayed(code: str, lines: Sequence[Numbered], snapshot: bytes | None = None) -> Table:
@@ -191,11 +201,3 @@ def round_of(code: str, lines: Sequence[Numbered], number: int) -> Table:
     """The table as it was when a match of it had ended, before the next one was asked for."""
     again = [place for place, (_, line) in enumerate(lines) if isinstance(line.entry, entries.Again)]
     return replayed(code, lines[: again[number - 1]] if number <= len(again) else lines)
-
-
-def migrate(connection: Connection, form: str = "head") -> None:
-    """Bring the database to the form that this version knows, or to an earlier one."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, form)

@@ -116,6 +116,8 @@ class Table:
         self.match: Match | None = None
         self.awaited: tuple[int, ...] = ()
         """The seats that may act now."""
+        self.due: float | None = None
+        """When the house must look at the table if nothing happens: a clock runs out, or a bot should have moved."""
         self.reached: list[bool] = []
         """Who is told of the last entry: each seat, and last those who only watch."""
         self.heard: list[list[Event]] = []
@@ -222,6 +224,7 @@ class Table:
             self._ask(codes, mover)
         facts.timing = self._timing(moment.clock, mover)
         facts.latest = moment.clock
+        self.due = self._due()
         facts.number += 1
         if key is not None:
             facts.done[key] = facts.told[mover] if mover is not None else facts.told[-1]
@@ -305,9 +308,7 @@ class Table:
         """When the time of a seat is over, by the clock of the house."""
         return self.facts.timing.due(self.opened.clock, seat)
 
-    @property
-    def due(self) -> float | None:
-        """When the house must look at the table if nothing happens: a clock runs out, or a bot should have moved."""
+    def _due(self) -> float | None:
         dues = [due for seat in self.awaited if (due := self.due_of(seat)) is not None]
         if any(self.facts.seats[seat].bot is not None for seat in self.awaited):
             dues.append(self.facts.latest + BOT_PATIENCE)
@@ -332,4 +333,5 @@ class Table:
             key, seeds, saved = match
             table.match = table._new_match(key, seeds).restored(saved)
             table.awaited = table.match.to_act if table.playing else ()
+            table.due = table._due()
         return table

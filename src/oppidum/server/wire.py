@@ -4,15 +4,24 @@ An ASGI server hands each message from task to task before it writes it. What ha
 it, move after move, and most of the time would go there. So a connection offers itself to the application, as an
 extension of ASGI; all else is as uvicorn does it."""
 
+import time
 from struct import Struct
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from oppidum.server.door import Behind
+
+if TYPE_CHECKING:
+    from oppidum.server.door import Door
+
 EXTENSION = "oppidum.wire"
 MOST_BEHIND = 500_000  # bytes that somebody has not read yet
 CLOSED_BY_US = 1012
+SLICE = 4_096  # bytes that are looked at at once: so many can be a thousand messages
+BURST = 10  # seconds' worth of messages that may come at once
+UNREADABLE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 TEXT = 0x81  # a text, whole
 _MIDDLE, _LONG = Struct("!BBH"), Struct("!BBQ")
@@ -21,9 +30,51 @@ _MIDDLE, _LONG = Struct("!BBH"), Struct("!BBQ")
 class Wire(WebSocketsSansIOProtocol):
     """The server's end of a WebSocket."""
 
+    door: "Door"
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.behind = Behind()
+        self.recent, self.since = 0.0, time.monotonic()
+        self.door.enter(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.door.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """A little at a time: who sends more than anybody needs to is cut off before the rest is looked at."""
+        if not self.handshake_initiated:
+            self._shake_hands(data)
+            return
+        for start in range(0, len(data), SLICE):
+            super().data_received(data[start : start + SLICE])
+            if self.transport.is_closing():
+                return
+
+    def _shake_hands(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated:  # nobody could read it
+            self.transport.write(UNREADABLE)
+            self.transport.close()
+
+    def handle_events(self) -> None:
+        now = time.monotonic()
+        rate = self.door.frames
+        self.recent = max(0.0, self.recent - (now - self.since) * rate) + len(self.conn.events)
+        self.since = now
+        if self.recent > BURST * rate:
+            self.transport.abort()
+        else:
+            super().handle_events()
+
+    def look(self, now: float) -> None:
+        """Pings find out who is gone."""
+
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
         extensions[EXTENSION] = {"wire": self}
+        self.door.proxies.believe(self.scope)
         await super().run_asgi()
 
     @property

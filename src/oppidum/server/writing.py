@@ -18,6 +18,7 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlche
 
 from oppidum.server import entries, schema
 from oppidum.server.databases import WRITES, lost
+from oppidum.server.migrating import migrate
 from oppidum.server.moments import Moment
 from oppidum.server.snapshots import fingerprint
 
@@ -78,7 +79,9 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
         self._connection: Connection | None = None  # kept by the thread: to fetch one for each commit takes longer
 
-    def start(self) -> None:
+    async def open(self) -> None:
+        """The database gets its present form; from then on what is asked for is written."""
+        await self._in_thread(partial(migrate, self.engine))
         self._task = asyncio.create_task(self._write())
 
     async def close(self) -> None:
@@ -239,10 +242,9 @@ class Writer:
         if snapshots:
             connection.execute(upsert(self.postgres, schema.snapshots, "number", "fingerprint", "data"), snapshots)
         if self.postgres:
-            told = {one.code for one in batch}
-            connection.execute(
-                text("SELECT pg_notify(:channel, :code)"), [{"channel": CHANNEL, "code": code} for code in sorted(told)]
-            )
+            told = [f"{one.code} {one.number + len(one.lines)}" for one in batch]
+            notices = [{"channel": CHANNEL, "payload": payload} for payload in told]
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), notices)
 
 
 @lru_cache(maxsize=64)

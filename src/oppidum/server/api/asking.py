@@ -1,6 +1,9 @@
 """Who asks, in which language, and how refusals are answered: the same for all of the API."""
 
-from typing import Any
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -14,8 +17,9 @@ from oppidum.engine.errors import Illegal, OppidumError
 from oppidum.engine.words import Language
 from oppidum.server.deciding import Person
 from oppidum.server.errors import FORBIDDEN, Refused
-from oppidum.server.limits import Busy
+from oppidum.server.limits import Busy, household
 from oppidum.server.people import COOKIE, LIFETIME
+from oppidum.server.pools import Asker
 from oppidum.server.site import Site
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
@@ -23,6 +27,9 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger()
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+GONE = 499  # what web servers write down where nobody waits for the answer; nobody is told
+
+Found = TypeVar("Found")
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -45,11 +52,8 @@ def language_of(connection: Connection) -> Language:
 
 
 def address(connection: Connection) -> str:
-    """Where the asker is; behind a proxy, as the proxy says."""
-    forwarded = connection.headers.get("x-forwarded-for") if site_of(connection).behind_proxy else None
-    if forwarded:
-        return forwarded.rpartition(",")[2].strip()
-    return connection.client.host if connection.client else "?"
+    """Where the asker is, as limits are counted; behind a proxy of ours, as the proxy says."""
+    return household(connection.client.host) if connection.client else "?"
 
 
 async def person_of(connection: Connection) -> Person | None:
@@ -79,13 +83,44 @@ async def somebody(connection: Connection) -> Person:
     return person
 
 
+def asker(connection: Connection, person: Person | None) -> Asker:
+    """For whom limits are counted: strangers are told apart by their address."""
+    where = address(connection)
+    return Asker(f"stranger {where}" if person is None else person.id, where)
+
+
+async def while_present(request: Request[Any, Any, Any], work: Coroutine[Any, Any, Found]) -> Found:
+    """What comes of some long work; it is given up when nobody waits for it any more."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Refused("nobody_waits", GONE)
+        return working.result()
+    finally:
+        for task in (working, leaving):
+            task.cancel()
+        with suppress(asyncio.CancelledError, OppidumError):
+            await working
+
+
+async def _gone(request: Request[Any, Any, Any]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 def check_origin(connection: Connection) -> None:
     """A cookie counts only on our own page."""
     if connection.scope.get("method") in SAFE:  # a WebSocket has no method
         return
     origin = connection.headers.get("origin")
-    proxied = connection.headers.get("x-forwarded-host") if site_of(connection).behind_proxy else None
-    if origin is not None and urlsplit(origin).netloc != (proxied or connection.headers.get("host")):
+    if origin is None:
+        return
+    try:
+        ours = urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        ours = False
+    if not ours:
         raise Refused("other_site", FORBIDDEN)
 
 
@@ -98,7 +133,7 @@ def cookie_for(connection: Connection, person: Person) -> Cookie:
         path="/",
         httponly=True,
         samesite="lax",
-        secure=connection.url.scheme == "https" or site.behind_proxy,
+        secure=connection.scope.get("scheme") in ("https", "wss"),
     )
 
 
@@ -119,10 +154,15 @@ def misuse(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pr
     return Response(problem(refused, language_of(request)), status_code=error.status_code)
 
 
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    """JSON within JSON within JSON: nobody asks for something so."""
+    return refuse(request, Refused("malformed"))
+
+
 def fail(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Our mistake: the log has the details, the person has a sentence."""
     log.exception("a request failed", path=request.url.path, exc_info=error)
     return Response(problem(Refused("our_mistake", 500), language_of(request)), status_code=500)
 
 
-HANDLERS: Any = {OppidumError: refuse, HTTPException: misuse, Exception: fail}
+HANDLERS: Any = {OppidumError: refuse, HTTPException: misuse, RecursionError: too_deep, Exception: fail}

@@ -7,14 +7,13 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, PathParameter
 from sqlalchemy import select
 
-from oppidum.engine.match import Match
 from oppidum.engine.recording import write
-from oppidum.server import schema
-from oppidum.server.api.asking import language_of, site_of, somebody
+from oppidum.server import schema, telling
+from oppidum.server.api.asking import asker, language_of, person_of, site_of, somebody, while_present
 from oppidum.server.api.tables import Viewpoint, seen
 from oppidum.server.errors import ABSENT, CONFLICT, FORBIDDEN, Refused
-from oppidum.server.storage import round_of
-from oppidum.server.table import Table
+from oppidum.server.house import check_code
+from oppidum.server.jobs import Finished
 from oppidum.server.transcripts import Transcript, transcript
 
 Round = Annotated[int, PathParameter(ge=1, le=100_000)]
@@ -60,7 +59,7 @@ async def hint(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewp
     if seat is None or seat not in table.awaited:
         raise Refused("not_your_turn", CONFLICT)
     decode = table.game.decode
-    found = await site.house.brains.advise(table, seat)
+    found = await while_present(request, site.house.brains.advise(table, seat, asker(request, person)))
     advice = [(decode(code), chance) for code, chance in found]
     return [HintInfo(msgspec.to_builtins(one), str(one), one.say(lang), chance) for one, chance in advice]
 
@@ -68,21 +67,25 @@ async def hint(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewp
 @get("/api/tables/{code:str}/records/{number:int}")
 async def record(request: Request[Any, Any, Any], code: FromPath[str], number: Round) -> Response[str]:
     """The record of a finished match: `oppidum verify` checks its throws."""
-    _, match = await finished(request, code, number)
-    return Response(write(match), media_type="application/json")
+    found = await finished(request, code, number)
+    return Response(found.record, media_type="application/json")
 
 
 @get("/api/tables/{code:str}/analyses/{number:int}")
 async def analysis(request: Request[Any, Any, Any], code: FromPath[str], number: Round) -> list[list[float]]:
     """Each seat's chance of winning after each move of a finished match; computed once."""
+    check_code(code)
     site = site_of(request)
-    table, match = await finished(request, code, number)
     columns = schema.analyses.c
     wanted = select(columns.chances).where(columns.code == code, columns.round == number)
     known = await site.storage.read(lambda connection: connection.execute(wanted).scalar())
     if known is not None:
         return msgspec.msgpack.decode(known, type=list[list[float]])
-    chances = await site.house.brains.analyse(table, match)
+    found = await finished(request, code, number)
+    live = await site.house.table(code)
+    asking = asker(request, await person_of(request))
+    work = site.house.brains.analyse(live.table.game.slug, found.record, asking)
+    chances = await while_present(request, work)
     row = {"code": code, "round": number, "chances": msgspec.msgpack.encode(chances)}
     kept = site.storage.insert_once(schema.analyses, row)
     await site.storage.write(lambda connection: connection.execute(kept))
@@ -92,25 +95,28 @@ async def analysis(request: Request[Any, Any, Any], code: FromPath[str], number:
 @get("/api/tables/{code:str}/transcript")
 async def frozen_table(request: Request[Any, Any, Any], code: FromPath[str]) -> Transcript:
     """What was played at a table that is frozen; it is over, and so it has no secrets."""
+    check_code(code)
     storage = site_of(request).storage
     known = await storage.known(code)
     if known is None:
         raise Refused("no_table", ABSENT, code=code)
     if known.frozen is None:
         raise Refused("not_frozen", CONFLICT)
-    return transcript(code, known.frozen, await storage.journal(code))
+    return transcript(code, known.frozen, await storage.remains(code))
 
 
-async def finished(request: Request[Any, Any, Any], code: str, number: int) -> tuple[Table, Match]:
+async def finished(request: Request[Any, Any, Any], code: str, number: int) -> Finished:
     """A match of a table that is over, the latest or an earlier one; running ones keep their secrets."""
-    site = site_of(request)
-    live, _ = await seen(request, code, None)
+    site, lang = site_of(request), language_of(request)
+    live, person = await seen(request, code, None)
     table = live.table
     if number == table.facts.round and table.facts.began and table.match is not None:
         if table.facts.result is None:
             raise Refused("not_over", CONFLICT)
-        return table, table.match
-    earlier = round_of(code, await site.storage.journal(code), number)
-    if earlier.facts.round != number or earlier.match is None or earlier.facts.result is None:
+        return Finished(write(table.match), telling.names(table, lang), table.facts.result)
+    lines = await site.storage.journal(code)
+    work = site.house.brains.earlier_match(code, lines, number, lang, asker(request, person))
+    earlier = await while_present(request, work)
+    if earlier is None:
         raise Refused("no_such_match", ABSENT, number=number)
-    return earlier, earlier.match
+    return earlier

@@ -1,5 +1,7 @@
 """A live connection: one viewpoint of one table. What happens is told at once; commands go back the same way."""
 
+import asyncio
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -8,10 +10,11 @@ from litestar.params import FromPath
 
 from oppidum.engine.errors import OppidumError
 from oppidum.server import commands
-from oppidum.server.api.asking import Problem, language_of, problem, site_of
+from oppidum.server.api.asking import Problem, address, asker, language_of, problem, site_of
 from oppidum.server.api.tables import seen
 from oppidum.server.deciding import Person
 from oppidum.server.errors import Refused
+from oppidum.server.limits import Busy
 from oppidum.server.live import Connection, Live
 from oppidum.server.site import Site
 from oppidum.server.wire import Wire, wire_of
@@ -20,6 +23,7 @@ _decoder: msgspec.json.Decoder[commands.AnyCommand] = msgspec.json.Decoder(comma
 _encode = msgspec.json.Encoder().encode
 
 REFUSED = 4400
+SENSELESS = ("malformed", "who_are_you")
 MOST_BAD = 20  # messages that make no sense before the connection is cut
 
 
@@ -41,25 +45,23 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused
 async def live_table(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> None:
     """Everything that happens at a table, for a seat of one's own (`?seat=`) or for watching; first all there is."""
     site, lang = site_of(socket), language_of(socket)
-    try:
-        site.check_room()
-        seat = _seat(socket.query_params.get("seat"))
-        live, person = await seen(socket, code, seat)
-    except OppidumError as error:
+    with ExitStack() as staying:
+        try:
+            seat = _seat(socket.query_params.get("seat"))
+            live, person = await seen(socket, code, seat)
+            staying.enter_context(site.crowd.inside(address(socket), person.id if person else None))
+        except OppidumError as error:
+            await socket.accept()
+            await socket.send_data(_encode(RefusedMessage(None, problem(error, lang))), mode="text")
+            await socket.close(REFUSED)
+            return
         await socket.accept()
-        await socket.send_data(_encode(RefusedMessage(None, problem(error, lang))), mode="text")
-        await socket.close(REFUSED)
-        return
-    await socket.accept()
-    wire = wire_of(socket.scope)
-    connection = Connection(seat, person.id if person else None, lang, wire)
-    live.join(connection)
-    site.connected += 1
-    try:
-        await _listen(wire, site, live, person, connection)
-    finally:
-        site.connected -= 1
-        live.part(connection)
+        wire = wire_of(socket.scope)
+        connection = Connection(seat, person.id if person else None, lang, wire)
+        live = await site.house.table(code)  # it may have left the memory meanwhile
+        live.join(connection)
+        staying.callback(live.part, connection)
+        await _listen(wire, site, live, person, connection, asker(socket, person).person)
 
 
 def _seat(given: str | None) -> int | None:
@@ -70,22 +72,27 @@ def _seat(given: str | None) -> int | None:
     return int(given)
 
 
-async def _listen(wire: Wire, site: Site, live: Live, person: Person | None, connection: Connection) -> None:
+async def _listen(
+    wire: Wire, site: Site, live: Live, person: Person | None, connection: Connection, sender: str
+) -> None:
+    """Do what is asked for; who asks too much is heard more slowly."""
     bad = 0
     while bad < MOST_BAD and (text := await wire.hear()) is not None:
         key = None
         try:
+            site.commands.take(sender)
             if person is None:
                 raise Refused("who_are_you")
-            site.commands.take(person.id)
             command = _read(text)
             key = command.key
             number = await live.do(person, command, connection)
             if number is not None:
                 wire.tell(_encode(DoneMessage(key, number)))
         except OppidumError as error:
-            bad += isinstance(error, Refused) and error.key == "malformed"
+            bad += error.key in SENSELESS
             wire.tell(_encode(RefusedMessage(key, problem(error, connection.lang))))
+            if isinstance(error, Busy):
+                await asyncio.sleep(error.seconds)
     wire.cut()
 
 

@@ -39,7 +39,7 @@ class Figures(Collector):
     def collect(self) -> Any:
         house = self.site.house
         yield GaugeMetricFamily("oppidum_tables", "Tables in memory", value=len(house.tables))
-        yield GaugeMetricFamily("oppidum_connections", "Live connections", value=self.site.connected)
+        yield GaugeMetricFamily("oppidum_connections", "Live connections", value=self.site.crowd.count)
         yield CounterMetricFamily("oppidum_commits", "Commits to the database", value=self.site.storage.writer.commits)
         yield CounterMetricFamily("oppidum_entries", "Entries written", value=self.site.storage.writer.written)
 

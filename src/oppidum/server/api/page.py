@@ -1,6 +1,7 @@
 """The page in the browser: files that `npm run build` has put into the package. All its addresses get the same page."""
 
 import mimetypes
+import re
 from asyncio import to_thread
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from oppidum.server.api.asking import language_of
 FOLDER = Path(__file__).parents[1] / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+NAME = re.compile(r"\w[\w.-]{0,99}", re.ASCII)  # of a file
 PACKED = {"br": ".br", "gzip": ".gz"}  # the best first; the build writes them beside each file
 
 mimetypes.add_type("text/javascript", ".js")
@@ -34,7 +36,7 @@ async def page(request: Request[Any, Any, Any]) -> Response[Any]:
 @get("/assets/{name:str}", include_in_schema=False)
 async def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     """A part of the page, named after its contents."""
-    return await to_thread(_file, request, f"assets/{name}", FOR_EVER)
+    return await to_thread(_file, request, name, FOR_EVER, "assets")
 
 
 @get("/{name:str}", include_in_schema=False)
@@ -43,9 +45,11 @@ async def root_file(request: Request[Any, Any, Any], name: FromPath[str]) -> Res
     return await to_thread(_file, request, name, ASK_AGAIN)
 
 
-def _file(request: Request[Any, Any, Any], name: str, caching: str) -> Response[bytes]:
-    path = FOLDER / name
-    if ".." in name or not path.is_file():
+def _file(request: Request[Any, Any, Any], name: str, caching: str, folder: str = "") -> Response[bytes]:
+    if NAME.fullmatch(name) is None:
+        raise NotFoundException
+    path = FOLDER / folder / name
+    if not path.is_file():
         raise NotFoundException
     headers = {"cache-control": caching, "vary": "accept-encoding"}
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from typing import Any
 
 from litestar import Request, get
 from litestar.params import FromPath
 from litestar.response import Stream
 
-from oppidum.server.api.asking import language_of, site_of
+from oppidum.server.api.asking import address, language_of, site_of
 from oppidum.server.api.tables import Viewpoint, seen
 from oppidum.server.live import Connection
 from oppidum.server.site import Site
@@ -39,27 +40,29 @@ class Pipe:
 async def stream(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewpoint = None) -> Stream:
     """What a live connection is told, a line each; commands go to `/commands`. Empty lines say that nothing happens."""
     live, person = await seen(request, code, seat)
-    pipe = Pipe()
-    connection = Connection(seat, person.id if person else None, language_of(request), pipe)
+    pipe, who, where = Pipe(), person.id if person else None, address(request)
+    connection = Connection(seat, who, language_of(request), pipe)
     site = site_of(request)
-    site.check_room()
-    return Stream(_lines(site, live.table.code, connection, pipe), media_type="application/x-ndjson")
+    site.crowd.check(where, who)
+    lines = _lines(site, site.crowd.inside(where, who), live.table.code, connection, pipe)
+    return Stream(lines, media_type="application/x-ndjson")
 
 
-async def _lines(site: Site, code: str, connection: Connection, pipe: Pipe) -> AsyncIterator[bytes]:
-    live = await site.house.table(code)  # it may have left the memory before the first line is asked for
-    site.connected += 1
-    live.join(connection)
-    try:
-        while True:
-            try:
-                message = await asyncio.wait_for(pipe.messages.get(), HEARTBEAT)
-            except TimeoutError:
-                yield b"\n"
-                continue
-            if message is None:
-                return
-            yield message + b"\n"
-    finally:
-        site.connected -= 1
-        live.part(connection)
+async def _lines(
+    site: Site, staying: AbstractContextManager[None], code: str, connection: Connection, pipe: Pipe
+) -> AsyncIterator[bytes]:
+    with staying:
+        live = await site.house.table(code)  # it may have left the memory before the first line is asked for
+        live.join(connection)
+        try:
+            while True:
+                try:
+                    message = await asyncio.wait_for(pipe.messages.get(), HEARTBEAT)
+                except TimeoutError:
+                    yield b"\n"
+                    continue
+                if message is None:
+                    return
+                yield message + b"\n"
+        finally:
+            live.part(connection)

@@ -1,5 +1,6 @@
 """Tables over HTTP: open one, find one, see it, act at it."""
 
+import asyncio
 import secrets
 from typing import Annotated, Any
 
@@ -12,20 +13,31 @@ from oppidum.bots.levels import levels
 from oppidum.engine import dice
 from oppidum.engine.edition import shipped
 from oppidum.engine.errors import BadInput
-from oppidum.engine.game import Game
 from oppidum.engine.options import Value
 from oppidum.engine.registry import game, slugs
+from oppidum.engine.setup import Setup
 from oppidum.engine.words import Language, words
 from oppidum.server import commands, entries, schema, telling
-from oppidum.server.api.asking import Connection, address, language_of, person_of, site_of, somebody
+from oppidum.server.api.asking import (
+    Connection,
+    address,
+    asker,
+    language_of,
+    person_of,
+    site_of,
+    somebody,
+    while_present,
+)
 from oppidum.server.deciding import Person
 from oppidum.server.errors import FORBIDDEN, Refused
 from oppidum.server.live import Live
+from oppidum.server.plain import LINE
 from oppidum.server.site import Site
 from oppidum.server.table import Table
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 MOST_LISTED = 50
+Word = Annotated[str, msgspec.Meta(max_length=40, pattern=LINE)]
 Positive = Annotated[float, msgspec.Meta(gt=0, le=1_000_000)]
 Viewpoint = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15, required=False)]
 
@@ -33,13 +45,13 @@ Viewpoint = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15, requi
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The table that one wants."""
 
-    game: Annotated[str, msgspec.Meta(max_length=40)]
+    game: Word
     seats: Annotated[int, msgspec.Meta(ge=1, le=16)]
-    options: dict[str, Value] = {}
-    edition: Annotated[str, msgspec.Meta(max_length=40)] = "house"
+    options: Annotated[dict[Word, Value], msgspec.Meta(max_length=40)] = {}
+    edition: Word = "house"
     edition_text: Annotated[str, msgspec.Meta(max_length=60_000)] | None = None
     """A box of one's own, as TOML."""
-    bots: dict[str, Annotated[int, msgspec.Meta(ge=1, le=5)]] = {}
+    bots: Annotated[dict[Word, Annotated[int, msgspec.Meta(ge=1, le=5)]], msgspec.Meta(max_length=16)] = {}
     """The levels of bots, by the number of their seat."""
     move_seconds: Positive | None = None
     bank_seconds: Positive | None = None
@@ -108,22 +120,30 @@ async def open_table(request: Request[Any, Any, Any], data: JSONBody[Plan]) -> t
     if data.game not in slugs():
         raise BadInput("unknown_game", game=data.game, known=", ".join(slugs()))
     await site.house.prepared(data.game)
-    live = await site.house.open(new_code(), opened(data, person))
+    setup = await checked(request, data, person)
+    live = await site.house.open(new_code(), opened(data, setup, person))
     return telling.info(live.table)
 
 
-def opened(plan: Plan, person: Person) -> entries.Opened:
-    """The first entry of a table, once all that was asked for is checked."""
+async def checked(request: Request[Any, Any, Any], plan: Plan, person: Person) -> Setup:
+    """How a match goes: with a box of ours by its name, or with somebody's own, which a worker has read and tried."""
     if plan.edition_text is not None:
-        one = Game(plan.game, plan.edition, plan.edition_text, own=True)
-    elif plan.edition in shipped(game(plan.game).package):
-        one = game(plan.game, plan.edition)
-    else:
+        details = plan.game, plan.edition, plan.edition_text, plan.seats, plan.options
+        work = site_of(request).house.brains.accept_box(*details, asker(request, person))
+        setup = await while_present(request, work)
+        await asyncio.to_thread(setup.open)  # it is kept: nobody waits while the table is made
+        return setup
+    if plan.edition not in shipped(game(plan.game).package):
         raise Refused("no_such_edition", edition=plan.edition)
-    setup = one.setup(plan.seats, plan.options)
+    return game(plan.game, plan.edition).setup(plan.seats, plan.options)
+
+
+def opened(plan: Plan, setup: Setup, person: Person) -> entries.Opened:
+    """The first entry of a table, once all that was asked for is checked."""
     seats: list[int | None] = [None] * plan.seats
+    numbers = {str(seat) for seat in range(plan.seats)}
     for seat, level in plan.bots.items():
-        if not seat.isdecimal() or int(seat) >= plan.seats or level > len(levels(plan.game)):
+        if seat not in numbers or level > len(levels(plan.game)):
             raise Refused("bad_bot", seat=seat)
         seats[int(seat)] = level
     clock = entries.Clock(

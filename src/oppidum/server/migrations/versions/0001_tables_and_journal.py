@@ -3,13 +3,19 @@
 import sqlalchemy as sa
 from alembic import op
 
+from oppidum.server.migrating import clear
+
 revision = "0001"
 down_revision = None
 branch_labels = None
 depends_on = None
 
 
+TABLES = ("analyses", "snapshots", "journal", "sittings", "tables", "people", "settings")
+
+
 def upgrade() -> None:
+    clear(op.get_bind(), *TABLES)
     op.create_table(
         "settings",
         sa.Column("name", sa.String(40), primary_key=True),
@@ -63,5 +69,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for table in ("analyses", "snapshots", "journal", "sittings", "tables", "people", "settings"):
+    for table in TABLES:
         op.drop_table(table)

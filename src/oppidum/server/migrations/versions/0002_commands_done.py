@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from oppidum.server.migrating import clear
+
 revision = "0002"
 down_revision = "0001"
 branch_labels = None
@@ -12,6 +14,7 @@ UNIQUE = "journal_code_key_key"  # as PostgreSQL calls it; in SQLite it has no n
 
 
 def upgrade() -> None:
+    clear(op.get_bind(), "done")
     op.create_table(
         "done",
         sa.Column("code", sa.String(16), sa.ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
