@@ -284,6 +284,8 @@ class Live:
 
     async def _think(self, seat: int, level: int, asked: int, by: entries.Mover) -> None:
         """A bot answers after a while, as a person would: nobody learns from how quick it was."""
+        if not self._asks(seat, asked):
+            return
         low, high = self.house.delay if by == "bot" else (0.0, 0.0)
         try:
             thought = self.house.brains.choose(self.table, seat, level)
@@ -297,11 +299,15 @@ class Live:
             self._thinking.pop(seat, None)
             self.wake()
 
+    def _asks(self, seat: int, asked: int) -> bool:
+        """Whether a seat still decides what it decided then."""
+        return seat in self.table.awaited and self.table.facts.asked[seat] == asked
+
     async def _act(self, seat: int, code: int, asked: int, by: entries.Mover) -> None:
         """Play for a seat, if that is still what it decides."""
         for _ in range(TRIES):
             table = self.table
-            if seat not in table.awaited or table.facts.asked[seat] != asked:
+            if not self._asks(seat, asked):
                 return
             if table.match is None or table.match.refusal(seat, code) is not None:
                 return
