@@ -1,6 +1,5 @@
 """The database of the world: one SQLite in memory for all processes, commits that fail, and reading that does."""
 
-import asyncio
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
@@ -70,7 +69,7 @@ class SimulatedWriter(Writer):
         self._stored: list[Append] = []
 
     async def open(self) -> None:
-        self._task = asyncio.create_task(self._write())
+        self._task = self._supervisor.start("writer", self._write, may_end=True)
 
     def _transact(self, work: Callable[[Connection], T], again: bool = True) -> T:
         world = self.process.world

@@ -118,6 +118,10 @@ class Wire:
             self._end()
             self._carry(1, self._lose)
 
+    @property
+    def open(self) -> bool:
+        return not self.gone
+
     async def hear(self) -> str | None:
         while not self.inbox:
             self.listener = self.process.loop.create_future()
@@ -140,8 +144,8 @@ class Wire:
         if not self.gone:
             self.gone = True
             self._push(None)
-            for task in self.process.following.pop(self, ()):
-                task.cancel()
+            if self in self.process.following:
+                self.process.following.pop(self).cancel()
 
     def _hear(self, message: bytes) -> None:
         if not (self.broken or self.left):

@@ -137,7 +137,7 @@ class Schedule:
                 world.fault("jump", process.name)
             elif not process.alone and faults.hit(faults.weather.silence):
                 world.fault("silence", process.name)
-                process.deafen()
+                process.notice(None)
 
     def _start(self, process: Process) -> None:
         self.world.fault("start", process.name)

@@ -1,5 +1,7 @@
 """Time and chance of the real code, taken from the world."""
 
+import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,13 +12,16 @@ import structlog
 
 import oppidum.games
 from oppidum.engine import registry
-from oppidum.server import deciding, live, snapshots
+from oppidum.server import deciding, live, site, snapshots
 from oppidum.server.api import streams
 from oppidum.server.timekeeping import Timekeeper
+from tests.server.simulation.disk import Broken
 from tests.server.simulation.process import EPOCH, CheckedPipe
+from tests.server.simulation.staff import SimulatedListener
 from tests.server.simulation.world import World
 
 TOYS = str(Path(__file__).parents[2] / "toys")
+CLOSED = "RuntimeError"  # bots still think while a process closes, and can write no more
 GAMES = ["cartes", "compagnie", "egypte", "egyptos", "pilum", "romains"]  # looked up on the disk each time
 
 
@@ -34,9 +39,11 @@ def installed(world: World) -> Iterator[None]:
         mock.patch.object(snapshots, "EVERY", luck.choice((2, 7, 50))),
         mock.patch.object(deciding, "PATIENCE", 25.0),
         mock.patch.object(streams, "Pipe", CheckedPipe),
+        mock.patch.object(site, "Listener", SimulatedListener),
+        mock.patch.object(site, "TIDY_EVERY", 1.0),
         mock.patch.object(registry, "slugs", lambda: GAMES),
         toys(),
-        quiet_log(),
+        overheard(world),
     ):
         yield
 
@@ -55,12 +62,19 @@ def toys() -> Iterator[None]:
 
 
 @contextmanager
-def quiet_log() -> Iterator[None]:
-    def drop(logger: Any, name: str, event: Any) -> Any:
+def overheard(world: World) -> Iterator[None]:
+    """What the server writes to its log: nothing may be wrong there but what we have broken."""
+
+    def hear(logger: Any, level: str, event: Any) -> Any:
+        failure = sys.exc_info()[1] if event.get("exc_info") else None
+        if failure is not None and not isinstance(failure, Broken):
+            world.wrong("".join(traceback.format_exception(failure)))
+        elif failure is None and event.get("kind") not in (Broken.__name__, CLOSED):
+            world.wrong(f"the log says {event}")
         raise structlog.DropEvent
 
     before = structlog.get_config()
-    structlog.configure(processors=[drop])
+    structlog.configure(processors=[hear])
     try:
         yield
     finally:
