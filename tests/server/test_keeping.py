@@ -56,6 +56,10 @@ def test_a_backup_goes_from_one_database_to_the_other(kind: str, other: str, tmp
             ana.host = host
             ana.http.base_url = host.address
             assert ana.see(code, 0) | {"clocks": None} == seen | {"clocks": None}
+            assert oppidum("prune", "--days", "0", "--database", second).stdout.startswith("0 ")  # it is being played
+            ana.do(code, "resign", seat=0)
+            assert oppidum("prune", "--days", "1", "--database", second).stdout.startswith("0 ")
+            assert oppidum("prune", "--days", "0", "--database", second).stdout.startswith("1 ")
 
 
 def lines_of(file: Path) -> list[bytes]:

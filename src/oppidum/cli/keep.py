@@ -32,11 +32,11 @@ def restore(file: File, database: Database = None, lang_: Lang = None) -> None:
 
 
 def prune(
-    days: Annotated[float, typer.Option(min=0, help="How long nobody has touched them.")] = 365,
+    days: Annotated[float, typer.Option(min=0, help="How long nothing has happened there.")] = 365,
     database: Database = None,
     lang_: Lang = None,
 ) -> None:
-    """Remove tables that nobody has touched for long."""
+    """Remove old tables whose matches are over, or never began."""
     with needs_server():
         from oppidum.server import keeping
     count = asyncio.run(keeping.prune(database_url(database), days))

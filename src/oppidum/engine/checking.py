@@ -14,7 +14,7 @@ def position_check(match: Match, before: int = 0) -> int:
     the scores."""
     game, box, state = match.game.kernel, match.box, match.state
     room = scratch.codes(game.MOST_ACTIONS)
-    counted = [(seat, game.legal(box, state, seat, room)) for seat in match.to_act]
+    counted = [(seat, int(game.legal(box, state, seat, room))) for seat in match.to_act]
     result = counted or kernel.score_list(box, state)
     return crc32(f"{state.dice.thrown} {result}".encode(), before)
 

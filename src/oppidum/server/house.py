@@ -46,6 +46,8 @@ class House:
         self.presence = Presence(storage, self.clock)
         self._tables: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
+        self._overtaken: set[str] = set()
+        """Tables to which others have written while they were being loaded."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._prepared: dict[str, asyncio.Task[None]] = {}
         self._room = asyncio.Semaphore(TOGETHER)
@@ -83,10 +85,13 @@ class House:
         """A new table. One with bots alone begins at once."""
         moment = self.clock.moment()
         table = Table(code, opened, moment)
-        await self.storage.append(table, [Line(opened, moment)], 0)
-        live = self._tables[code] = Live(self, table)
+        lines = [Line(opened, moment)]
         if not any(seat.free for seat in table.facts.seats):
-            await live.begin()
+            table.apply(began := entries.Began(), moment)
+            lines.append(Line(began, moment))
+        await self.storage.append(table, lines, 0, {"due": table.due})
+        live = self._tables[code] = Live(self, table)
+        live.wake()
         return live
 
     async def table(self, code: str) -> Live:
@@ -101,6 +106,7 @@ class House:
             live = await asyncio.shield(loading)
         if live is None:
             raise Refused("no_table", ABSENT, code=code)
+        await live.settled()
         return live
 
     async def _load(self, code: str) -> Live | None:
@@ -116,6 +122,9 @@ class House:
             await self.freeze(code, error)
             raise Refused("frozen", CONFLICT) from None
         live = self._tables[code] = Live(self, table)
+        while code in self._overtaken:  # others have written while it was being read
+            self._overtaken.discard(code)
+            await live.notified()
         live.wake()
         return live
 
@@ -127,11 +136,14 @@ class House:
             live.put_away()
         await self.storage.freeze(code, str(error) or type(error).__name__)
 
-    async def heard_of(self, code: str) -> None:
-        """Another process has written to a journal."""
+    async def heard_of(self, notice: str) -> None:
+        """A process has written to a journal: which, and how many lines it has now."""
+        code, _, number = notice.partition(" ")
+        if code in self._loading:
+            self._overtaken.add(code)
         if code in self._tables:
             with suppress(Refused):  # it is frozen now
-                await self._tables[code].notified()
+                await self._tables[code].notified(int(number))
 
     def cut_off(self, person: str) -> None:
         """Somebody is not here any more, on any device."""

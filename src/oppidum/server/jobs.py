@@ -18,7 +18,7 @@ from oppidum.engine.recording import load, write
 from oppidum.engine.registry import game, slugs
 from oppidum.engine.setup import Setup
 from oppidum.engine.words import Language
-from oppidum.server import choices, telling
+from oppidum.server import choices, entries, telling
 from oppidum.server.errors import Refused
 from oppidum.server.replaying import replayed
 from oppidum.server.table import Result
@@ -68,9 +68,11 @@ def load_bots(slug: str) -> None:
     load_rules(slug)
     with off_the_clock():
         match = game(slug).new(seed=1)
-        thinker = Thinker(GLIMPSE, proof=min(1, levels(slug)[-1].proof))
-        thinker.choose(match, match.to_act[0])
-        thinker.chances(match)
+        for _ in range(2):  # proofs are sought once something stands on the table
+            seat = match.to_act[0]
+            match.play(seat, match.legal(seat)[0])
+        bot(slug, len(levels(slug))).advise(match, match.to_act[0])
+        Thinker(GLIMPSE).chances(match)
 
 
 def choose(setup: Setup, saved: Saved, seat: int, level: int, seed: int) -> int:
@@ -127,6 +129,9 @@ def earlier_match(code: str, lines: "Sequence[Numbered]", number: int, lang: Lan
     """A match of a table that has begun another one since; None if there is none that is over."""
     from oppidum.server.storage import round_of  # most workers need no database
 
+    first = lines[0].line.entry
+    assert isinstance(first, entries.Opened)
+    load_rules(first.setup.game)
     table = round_of(code, lines, number)
     if table.facts.round != number or table.match is None or table.facts.result is None:
         return None

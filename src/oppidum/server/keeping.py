@@ -137,7 +137,7 @@ def _reflected(connection: Connection) -> MetaData:
 
 
 async def prune(url: str, days: float) -> int:
-    """Remove the tables that nobody has touched for so many days; how many there were."""
+    """Remove the tables at which nothing has happened for so many days and nothing is being played; how many."""
     storage = Storage(url)
     try:
         await storage.open()

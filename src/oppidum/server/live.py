@@ -8,12 +8,13 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
+from oppidum.engine.errors import OppidumError
 from oppidum.engine.words import Language
 from oppidum.server import commands, entries, telling
 from oppidum.server.deciding import Circumstances, Person, decide
 from oppidum.server.entries import AnyEntry
 from oppidum.server.errors import CONFLICT, FORBIDDEN, Refused
-from oppidum.server.table import Table
+from oppidum.server.table import Seat, Table
 from oppidum.server.writing import Line, Taken
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ class Live:
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
+        self._unsure = False
+        """Something was to be written, and whether it was is not known."""
 
     async def do(self, person: Person, command: commands.AnyCommand, origin: Connection | None = None) -> int | None:
         """Carry out a command, once; the number of the message that tells its sender.
@@ -72,15 +75,31 @@ class Live:
         The connection that it came from is answered with that message, if it gets one: then None is returned."""
         key = None if command.key is None else f"{person.id} {command.key}"
         async with self._lock:
+            await self._be_sure()
             for _ in range(TRIES):
                 if key is not None and key in self.table.facts.done:
                     return self.table.facts.done[key]
-                found = decide(self.table, person, command, await self._circumstances(command))
+                try:
+                    found = decide(self.table, person, command, await self._circumstances(command))
+                except OppidumError:
+                    if key is None or not await self._done_already(key):
+                        raise
+                    return self._told(command)
                 if await self._happen(found, key, origin, command.key):
                     if origin is not None and command.key is not None and origin.answered == command.key:
                         return None
-                    return telling.number(self.table, getattr(command, "seat", None))
+                    return self._told(command)
+                if key is not None and await self._done_already(key):
+                    return self._told(command)
             raise Refused("busy", CONFLICT)
+
+    def _told(self, command: commands.AnyCommand) -> int:
+        return telling.number(self.table, getattr(command, "seat", None))
+
+    async def _done_already(self, key: str) -> bool:
+        """Whether a command was carried out before: by another process, or so long ago that the table has forgotten."""
+        await self.catch_up()
+        return key in self.table.facts.done or await self.house.storage.was_done(self.table.code, key)
 
     async def _circumstances(self, command: commands.AnyCommand) -> Circumstances:
         house, absence = self.house, 0.0
@@ -94,18 +113,16 @@ class Live:
     async def take_over(self, person: Person, seat: int, former: str) -> None:
         """Somebody shows the secret of a seat on another device, and sits there from now on."""
         async with self._lock:
+            await self._be_sure()
             for _ in range(TRIES):
-                sitting = self.table.facts.seats[seat]
+                sitting = self.table.facts.seats[seat] if seat < self.table.seats else Seat()
+                if sitting.person == person.id:  # it was done, and the answer was lost
+                    return
                 if sitting.person != former:
                     raise Refused("not_your_seat", FORBIDDEN, seat=seat + 1)
                 if await self._happen([entries.Sat(seat, person.id, person.name, sitting.seed)], None):
                     return
             raise Refused("busy", CONFLICT)
-
-    async def begin(self) -> None:
-        """All seats are bots': nobody has to come."""
-        async with self._lock:
-            await self._happen([entries.Began()], None)
 
     async def _happen(
         self,
@@ -134,19 +151,35 @@ class Live:
             await self.catch_up()
             return False
         except Exception:
-            await self._look_again()
+            self._unsure = True  # it may have been written all the same: the connection was lost in between
+            self.house.keep(asyncio.create_task(self._find_out()))
             raise
         for step, line in zip(steps[1:], lines, strict=True):
             self._publish(step, line.entry, origin, asked)
         self.wake()
         return True
 
-    async def _look_again(self) -> None:
-        """What could not be written may have been written all the same: the connection was lost in between."""
-        try:
+    async def settled(self) -> None:
+        """Returns once what is in memory is what was written."""
+        if self._unsure:
+            async with self._lock:
+                await self._be_sure()
+
+    async def _be_sure(self) -> None:
+        if self._unsure:
             await self.catch_up()
-        except Exception as error:
-            log.warning("a journal cannot be read", table=self.table.code, kind=type(error).__name__)
+            self._unsure = False
+
+    async def _find_out(self) -> None:
+        """Nobody need ask: those who are connected are told as soon as it can be read."""
+        while self._unsure and not self._closed:
+            try:
+                await self.settled()
+            except Refused:
+                return  # it is frozen
+            except Exception as error:
+                log.warning("a journal cannot be read", table=self.table.code, kind=type(error).__name__)
+                await asyncio.sleep(RETRY)
 
     async def catch_up(self) -> None:
         """Let happen what other processes have written."""
@@ -160,9 +193,12 @@ class Live:
             self._publish(step, entry)
         self.wake()
 
-    async def notified(self) -> None:
-        async with self._lock:
-            await self.catch_up()
+    async def notified(self, lines: int | None = None) -> None:
+        """There may be more lines in the journal than are known here, or so many."""
+        if lines is None or lines > self.table.facts.number:
+            async with self._lock:
+                if lines is None or lines > self.table.facts.number:  # it may have been ourselves
+                    await self.catch_up()
 
     def _publish(
         self, table: Table, entry: AnyEntry, origin: Connection | None = None, asked: str | None = None
@@ -233,8 +269,18 @@ class Live:
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _ring(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._expire())
+        task = asyncio.get_running_loop().create_task(self._answer_alarm())
         self.house.keep(task)
+
+    async def _answer_alarm(self) -> None:
+        try:
+            await self._expire()
+        except Refused:
+            pass  # it is frozen
+        except Exception as error:
+            log.warning("a clock could not be heard", table=self.table.code, kind=type(error).__name__)
+            await asyncio.sleep(RETRY)
+            self.wake()
 
     async def _think(self, seat: int, level: int, asked: int, by: entries.Mover) -> None:
         """A bot answers after a while, as a person would: nobody learns from how quick it was."""
@@ -243,9 +289,10 @@ class Live:
             thought = self.house.brains.choose(self.table, seat, level)
             code, _ = await asyncio.gather(thought, asyncio.sleep(self.house.luck.uniform(low, high)))
             async with self._lock:
+                await self._be_sure()
                 await self._act(seat, code, asked, by)
-        except Exception:
-            log.exception("a bot could not move", table=self.table.code, seat=seat)
+        except Exception as error:
+            log.warning("a bot could not move", table=self.table.code, seat=seat, kind=type(error).__name__)
             await asyncio.sleep(RETRY)
             self._thinking.pop(seat, None)
             self.wake()
@@ -267,11 +314,12 @@ class Live:
         """What happens to those whose time is over: a question passes; else as the table has it."""
         late: list[tuple[int, int]] = []
         async with self._lock:
-            table, now = self.table, self.house.clock.now()
-            clock = table.opened.clock
-            for seat in table.awaited:
+            await self._be_sure()
+            now, clock = self.house.clock.now(), self.table.opened.clock
+            for seat in self.table.awaited:
+                table = self.table  # what happens to one may end the match for all
                 due = table.due_of(seat)
-                if due is None or due > now:
+                if seat not in table.awaited or due is None or due > now:
                     continue
                 asked = table.facts.asked[seat]
                 passing = table.match.reaction(seat) if table.match else None

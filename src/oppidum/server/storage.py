@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
 import structlog
-from sqlalchemy import Connection, Engine, delete, select, update
+from sqlalchemy import Connection, Engine, select, update
 
-from oppidum.server import converting, entries, schema, snapshots
+from oppidum.server import converting, entries, pruning, schema, snapshots
 from oppidum.server.databases import READERS, connect_to, explained
 from oppidum.server.moments import Moment
 from oppidum.server.table import Table, Unplayable
@@ -126,6 +128,16 @@ class Storage:
         """All that happened at a table."""
         return await self.read(lambda connection: _lines(connection, code, 0))
 
+    async def remains(self, code: str) -> list[Numbered]:
+        """As much of a journal as can still be read."""
+        return await self.read(lambda connection: _lines(connection, code, 0, strict=False))
+
+    async def was_done(self, code: str, key: str) -> bool:
+        """Whether a command was carried out at a table."""
+        columns = schema.journal.c
+        wanted = select(columns.number).where(columns.code == code, columns.key == key).limit(1)
+        return await self.read(lambda connection: connection.execute(wanted).first() is not None)
+
     async def freeze(self, code: str, reason: str) -> None:
         """Nobody plays on at this table: its journal cannot be played again."""
         frozen = update(schema.tables).where(schema.tables.c.code == code).values(frozen=reason, due=None, free=0)
@@ -144,12 +156,18 @@ class Storage:
         await self.write(lambda connection: connection.execute(changed))
 
     async def prune(self, before: float) -> int:
-        """Remove the tables that nobody has touched since; how many there were."""
-        old = delete(schema.tables).where(schema.tables.c.changed < before)
-        return await self.write(lambda connection: connection.execute(old).rowcount)
+        """Remove the tables at which nothing has happened since and nothing is being played; how many there were."""
+        codes = await self.read(partial(pruning.old, before=before))
+        removed = 0
+        for start in range(0, len(codes), pruning.TOGETHER):
+            some = codes[start : start + pruning.TOGETHER]
+            removed += await self.write(partial(pruning.remove, codes=some, before=before))
+        return removed
 
 
-def _lines(connection: Connection, code: str, number: int, most: int | None = None) -> list[Numbered]:
+def _lines(
+    connection: Connection, code: str, number: int, most: int | None = None, strict: bool = True
+) -> list[Numbered]:
     columns = schema.journal.c
     found = connection.execute(
         select(columns.number, columns.entry, columns.at, columns.clock, columns.key)
@@ -157,9 +175,14 @@ def _lines(connection: Connection, code: str, number: int, most: int | None = No
         .order_by(columns.number)
         .limit(most)
     )
-    return [
-        Numbered(number, Line(entries.unpack(entry), Moment(at, clock), key)) for number, entry, at, clock, key in found
-    ]
+    lines = []
+    for number, entry, at, clock, key in found:
+        try:
+            lines.append(Numbered(number, Line(entries.unpack(entry), Moment(at, clock), key)))
+        except msgspec.DecodeError:
+            if strict:
+                raise
+    return lines
 
 
 def replayed(code: str, lines: Sequence[Numbered], snapshot: bytes | None = None) -> Table:

@@ -6,6 +6,7 @@ import msgspec
 
 from oppidum.engine.setup import Setup
 from oppidum.server import entries
+from oppidum.server.errors import CONFLICT, Refused
 from oppidum.server.storage import Numbered
 
 
@@ -28,8 +29,9 @@ class Transcript(msgspec.Struct):
 
 
 def transcript(code: str, reason: str, lines: Sequence[Numbered]) -> Transcript:
-    first = lines[0].line.entry
-    assert isinstance(first, entries.Opened)
+    first = lines[0].line.entry if lines else None
+    if not isinstance(first, entries.Opened):
+        raise Refused("frozen", CONFLICT)  # not even that is left
     names, seeds = [""] * first.setup.seats, [""] * first.setup.seats
     written = Transcript(code, reason, first.setup, names, [])
     key = first.key
@@ -46,8 +48,8 @@ def transcript(code: str, reason: str, lines: Sequence[Numbered]) -> Transcript:
             case entries.Began():
                 given = [seed for seed, name in zip(seeds, names, strict=True) if name]
                 written.matches.append(MatchTranscript(key.hex(), given, []))
-            case entries.Moved(seat, move):
+            case entries.Moved(seat, move) if written.matches:
                 written.matches[-1].moves.append(f"{seat}: {move}")
-            case entries.Undone(moves):
+            case entries.Undone(moves) if written.matches:
                 del written.matches[-1].moves[moves:]
     return written

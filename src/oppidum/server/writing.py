@@ -242,10 +242,9 @@ class Writer:
         if snapshots:
             connection.execute(upsert(self.postgres, schema.snapshots, "number", "fingerprint", "data"), snapshots)
         if self.postgres:
-            told = {one.code for one in batch}
-            connection.execute(
-                text("SELECT pg_notify(:channel, :code)"), [{"channel": CHANNEL, "code": code} for code in sorted(told)]
-            )
+            told = [f"{one.code} {one.number + len(one.lines)}" for one in batch]
+            notices = [{"channel": CHANNEL, "payload": payload} for payload in told]
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), notices)
 
 
 @lru_cache(maxsize=64)

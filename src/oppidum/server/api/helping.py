@@ -102,7 +102,7 @@ async def frozen_table(request: Request[Any, Any, Any], code: FromPath[str]) -> 
         raise Refused("no_table", ABSENT, code=code)
     if known.frozen is None:
         raise Refused("not_frozen", CONFLICT)
-    return transcript(code, known.frozen, await storage.journal(code))
+    return transcript(code, known.frozen, await storage.remains(code))
 
 
 async def finished(request: Request[Any, Any, Any], code: str, number: int) -> Finished:
