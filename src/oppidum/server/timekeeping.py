@@ -52,6 +52,8 @@ class Timekeeper:
         value = connection.execute(wanted).scalar()
         if value is None:
             return None
+        reading: float
+        when: float
         reading, when = msgspec.msgpack.decode(value, type=Reading)
         age = self._database_time(connection) - when
         return reading + age if 0.0 <= age <= OPEN else reading
