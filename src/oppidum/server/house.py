@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from oppidum.server import entries
 from oppidum.server.errors import ABSENT, CONFLICT, Refused
@@ -119,6 +120,8 @@ class House:
         await self.prepared(known.game)
         try:
             table = await self.storage.load(code)
+        except SQLAlchemyError:
+            raise  # the database does not answer: that says nothing about the journal
         except Exception as error:
             await self.freeze(code, error)
             raise Refused("frozen", CONFLICT) from None
