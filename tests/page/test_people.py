@@ -219,3 +219,34 @@ def test_the_host_can_silence_somebody(visit: Visit) -> None:
     guest.page.get_by_label("Say something").fill("Hello?")
     guest.button("Say").click()
     guest.page.get_by_role("alert").filter(has_text="You may not speak").wait_for()
+
+
+def test_who_wants_to_be_forgotten_is_nobody_here(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_now("Egyptos")
+    page, table = visitor.page, visitor.page.url
+    assert page.evaluate("localStorage.getItem('oppidum.secrets')")
+    visitor.button("Settings").click()
+    page.get_by_text("Sign out", exact=True).click()
+    visitor.button("Forget me on this device").click()
+    visitor.button("Really forget me here?").click()
+    visitor.button("Your name").wait_for()
+    assert page.get_by_text("You have no game yet").count() == 1
+    assert page.evaluate("localStorage.getItem('oppidum.secrets')") is None
+    page.goto(table)
+    page.get_by_text("You are watching.").wait_for()
+
+
+def test_who_signs_out_everywhere_only_watches_on_the_other_device(visit: Visit) -> None:
+    here, there = visit(), visit()
+    here.play_now("Egyptos")
+    there.context.add_cookies(here.context.cookies())  # type: ignore[arg-type]
+    there.page.goto(here.page.url)
+    there.button("Resign").wait_for()
+    here.button("Settings").click()
+    here.page.get_by_text("Sign out", exact=True).click()
+    here.button("Sign out everywhere").click()
+    here.button("Really sign out everywhere?").click()
+    here.button("Your name").wait_for()
+    _only_watches(there)
+    there.forgive_network()

@@ -88,7 +88,7 @@ def test_a_header_without_end_is_refused(strict: Host) -> None:
     ("half", "status"),
     [
         (b"GET /api/ga", 408),
-        (b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{", None),
+        (b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{", 408),
         (b"\r\n", 408),
         (b"", None),
     ],

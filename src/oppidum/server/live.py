@@ -75,12 +75,15 @@ class Live:
         The connection that it came from is answered with that message, if it gets one: then None is returned."""
         key = None if command.key is None else f"{person.id} {command.key}"
         async with self._lock:
-            await self._be_sure()
+            if self._unsure:
+                await self._be_sure()
             for _ in range(TRIES):
                 if key is not None and key in self.table.facts.done:
                     return self.table.facts.done[key]
                 try:
-                    found = decide(self.table, person, command, await self._circumstances(command))
+                    absence = await self._absence(command.seat) if isinstance(command, commands.Lend) else 0.0
+                    now = Circumstances(self.house.clock.now(), absence, self.house.new_key)
+                    found = decide(self.table, person, command, now)
                 except OppidumError:
                     if key is None or not await self._done_already(key):
                         raise
@@ -101,14 +104,12 @@ class Live:
         await self.catch_up()
         return key in self.table.facts.done or await self.house.storage.was_done(self.table.code, key)
 
-    async def _circumstances(self, command: commands.AnyCommand) -> Circumstances:
-        house, absence = self.house, 0.0
-        seats = self.table.facts.seats
-        if isinstance(command, commands.Lend) and command.seat < len(seats):
-            person = seats[command.seat].person
-            if person is not None and not any(one.person == person for one in self.connections):
-                absence = await house.presence.absence(self.table.code, person)
-        return Circumstances(house.clock.now(), absence, house.new_key)
+    async def _absence(self, seat: int) -> float:
+        """Seconds since the person of a seat was seen here."""
+        person = self.table.facts.seats[seat].person if seat < self.table.seats else None
+        if person is None or any(one.person == person for one in self.connections):
+            return 0.0
+        return await self.house.presence.absence(self.table.code, person)
 
     async def take_over(self, person: Person, seat: int, former: str) -> None:
         """Somebody shows the secret of a seat on another device, and sits there from now on."""

@@ -64,6 +64,8 @@ async def live_table(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> N
         live = await site.house.table(code)  # it may have left the memory meanwhile
         live.join(connection)
         staying.callback(live.part, connection)
+        if not await still(socket, person):  # from now on it would be cut off
+            wire.cut()
         await _listen(wire, site, live, person, connection, asker(socket, person).person)
 
 
