@@ -234,18 +234,23 @@ class Live:
         self.connections[connection] = None
         self.touched = now = self.house.clock.now()
         connection.ear.tell(telling.sync(self.table, connection.viewpoint, connection.person, connection.lang, now))
-        self.house.presence.see(self.table.code, connection.person)
+        self.see(connection.person)
         self.wake()
 
     def part(self, connection: Connection) -> None:
         self.connections.pop(connection, None)
         self.touched = self.house.clock.now()
-        self.house.presence.see(self.table.code, connection.person)
+        self.see(connection.person)
+
+    def see(self, person: str | None) -> None:
+        """Somebody is there; of those who only watch nothing is kept."""
+        if person is not None and self.table.held_by(person):
+            self.house.presence.see(self.table.code, person)
 
     def note_presence(self) -> None:
         """Whoever is connected is there."""
         for connection in self.connections:
-            self.house.presence.see(self.table.code, connection.person)
+            self.see(connection.person)
 
     def wake(self) -> None:
         """Let the bots think whose turn it is, and set the alarm for the clock that runs out first."""
