@@ -65,6 +65,9 @@ def serve(
     connections: Annotated[int, typer.Option(min=1, help="Live connections in all.")] = 2_000,
     connections_per_address: Annotated[int, typer.Option(min=1, help="Live connections from one address.")] = 100,
     connections_per_person: Annotated[int, typer.Option(min=1, help="Live connections of one person.")] = 20,
+    patience: Annotated[
+        float, typer.Option(min=0.1, help="Seconds until the headers of a request must be there; six times for all.")
+    ] = 10.0,
     bot_delay: Annotated[float, typer.Option(min=0, help="Seconds that bots wait at least, and thrice at most.")] = 0.5,
     warm: Annotated[bool, typer.Option(help="Compile all games and bots at the start, not when first wanted.")] = True,
     metrics_port: Annotated[int | None, typer.Option(min=1, max=65535, help="Figures for Prometheus, there.")] = None,
@@ -90,6 +93,7 @@ def serve(
         connections=connections,
         connections_per_address=connections_per_address,
         connections_per_person=connections_per_person,
+        patience=patience,
         warm=warm,
         delay=(bot_delay, 3 * bot_delay),
         metrics_token=metrics_token or None,

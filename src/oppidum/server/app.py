@@ -59,6 +59,7 @@ def create(settings: Settings) -> Litestar:
             games.one_game,
             people.me,
             people.call_me,
+            people.leave,
             people.new_bot,
             tables.open_table,
             tables.lobby,
@@ -105,6 +106,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
+    headers.setdefault("cache-control", "no-store")
     state: dict[str, Any] = scope.get("state", {})
     if "cookie" in state:
         headers.add("set-cookie", state["cookie"].to_header(header=""))

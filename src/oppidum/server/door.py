@@ -3,6 +3,8 @@
 It counts connections and requests before anything is done for them, so that a flood costs little."""
 
 import asyncio
+import socket
+import sys
 from collections import Counter, OrderedDict
 from typing import NamedTuple, Protocol
 
@@ -10,12 +12,20 @@ from oppidum.server.limits import MOST_BUCKETS, Limit, household
 from oppidum.server.proxies import Proxies
 
 EVERY = 1.0  # seconds between two looks at those who are slow
-READ_SECONDS = 20.0  # to read an answer, and
-READ_RATE = 20_000  # bytes that one must read in each further second
+READ_RATE = 20_000  # bytes of an answer that one must read in a second, once twice our patience is over
 MOST_UNREAD = 32 << 20  # bytes of answers that wait for one address
 BURST = 10  # seconds' worth of requests that may come at once; they are not worked on at once:
 PACE, AT_ONCE = 200.0, 12  # requests of an address that are begun in a second, and at the same time
+SEND_BUFFER = 256 << 10  # bytes that the system keeps for somebody who does not read; else it may be megabytes
+UNHEARD = 60_000  # milliseconds after which a connection is lost whose other end does not take anything
 FRAMES = 4  # of a WebSocket for each command that a person may send: pings, pongs, parts of messages
+
+
+def bound(listener: socket.socket) -> None:
+    """What connections may cost the system itself; they have it from the socket that they are made at."""
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    if sys.platform == "linux":
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD)
 
 
 class Bounds(NamedTuple):
@@ -28,6 +38,8 @@ class Bounds(NamedTuple):
     all_connections: int = 4_000
     commands: float = 30.0
     """That a person may send in a second."""
+    patience: float = 10.0
+    """Seconds until the headers of a request must be there."""
 
 
 class Guest(Protocol):
@@ -48,14 +60,14 @@ class Behind:
         self.most = 0
         self.since = 0.0
 
-    def too_slow(self, size: int, now: float) -> bool:
+    def too_slow(self, size: int, now: float, patience: float) -> bool:
         if not size:
             self.most = 0
             return False
         if not self.most:
             self.since = now
         self.most = max(self.most, size)
-        return now - self.since > READ_SECONDS + self.most / READ_RATE
+        return now - self.since > 2 * patience + self.most / READ_RATE
 
 
 class Door:
@@ -121,7 +133,8 @@ class Door:
             size = guest.transport.get_write_buffer_size()
             if where is not None and size:
                 unread[where] += size
-            if guest.behind.too_slow(size, now) or (where is not None and unread[where] > MOST_UNREAD):
+            slow = guest.behind.too_slow(size, now, self.bounds.patience)
+            if slow or (where is not None and unread[where] > MOST_UNREAD):
                 guest.transport.abort()
             else:
                 guest.look(now)

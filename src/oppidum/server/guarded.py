@@ -15,8 +15,7 @@ from oppidum.server.door import Behind, Door
 from oppidum.server.errors import BAD, TOO_MANY, Refused
 from oppidum.server.wire import Wire
 
-HEAD_SECONDS = 10.0  # until all headers of a request are there
-BODY_SECONDS = 60.0  # until all of it is there
+BODY = 6  # times our patience until all of a request is there
 MOST_HEAD = 16_384  # bytes of a request before its body
 MOST_HEADERS = 100
 MOST_BODY = 8 << 20  # bytes: what is sent after a body was refused is thrown away, but not for ever
@@ -49,7 +48,7 @@ class GuardedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.deadline = self.loop.time() + HEAD_SECONDS
+        self.deadline = self.loop.time() + self.door.bounds.patience
         peer = self.client[0] if self.client else None
         proxied = peer is not None and self.door.proxies.trusts(peer)
         if (not proxied and self.door.wait(peer)) or not self.door.enter(self):
@@ -65,7 +64,7 @@ class GuardedHttp(HttpToolsProtocol):
             return
         self._unset_keepalive_if_required()
         if self.deadline is None:
-            self.deadline = self.loop.time() + HEAD_SECONDS
+            self.deadline = self.loop.time() + self.door.bounds.patience
         self.unread += len(data)
         try:
             self.parser.feed_data(data)
@@ -100,7 +99,7 @@ class GuardedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self.unread = 0
-        self.deadline = self.loop.time() + BODY_SECONDS
+        self.deadline = self.loop.time() + BODY * self.door.bounds.patience
         self.door.proxies.believe(self.scope)
         client = self.scope["client"]
         wait = self.door.wait(client[0] if client else None)
@@ -155,9 +154,12 @@ class GuardedHttp(HttpToolsProtocol):
             return
         self.refused = True
         self.deadline = self.loop.time() + GOODBYE
-        if self.cycle is not None and not self.cycle.response_complete:  # an answer is under way: no other fits in
-            self.transport.abort()
-            return
+        if self.cycle is not None and not self.cycle.response_complete:
+            if self.pipeline or self.cycle.response_started:  # an answer is under way: no other fits in
+                self.transport.abort()
+                return
+            self.cycle.disconnected = True  # nobody waits for what was to be done
+            self.cycle.message_event.set()
         self.transport.write(_refusal(status, wait, _language(self.headers)))
         self.transport.close()
 

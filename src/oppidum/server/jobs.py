@@ -68,9 +68,11 @@ def load_bots(slug: str) -> None:
     load_rules(slug)
     with off_the_clock():
         match = game(slug).new(seed=1)
-        thinker = Thinker(GLIMPSE, proof=min(1, levels(slug)[-1].proof))
-        thinker.choose(match, match.to_act[0])
-        thinker.chances(match)
+        for _ in range(2):  # proofs are sought once something stands on the table
+            seat = match.to_act[0]
+            match.play(seat, match.legal(seat)[0])
+        bot(slug, len(levels(slug))).advise(match, match.to_act[0])
+        Thinker(GLIMPSE).chances(match)
 
 
 def choose(setup: Setup, saved: Saved, seat: int, level: int, seed: int) -> int:

@@ -1,12 +1,12 @@
 """Several processes on one PostgreSQL: each tells the others which tables it has written to."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import psycopg
 
 from oppidum.server.databases import patience
-from oppidum.server.house import House
 from oppidum.server.storage import Storage
 from oppidum.server.writing import CHANNEL
 
@@ -15,13 +15,15 @@ LATE = 20.0  # seconds without an answer after which nobody listens, whatever th
 
 
 class Listener:
-    """Hears of what other processes write."""
+    """Hears of what other processes do; `missed` is called whenever something may not have been heard."""
 
-    def __init__(self, storage: Storage, house: House):
+    def __init__(
+        self, storage: Storage, heard: Callable[[str], Awaitable[None]], missed: Callable[[], Awaitable[None]]
+    ):
         url = storage.engine.url
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._options: Any = patience(url)
-        self._house = house
+        self._tell, self._missed = heard, missed
         self._heard: float | None = None
 
     @property
@@ -37,7 +39,7 @@ class Listener:
                 self._address, autocommit=True, **self._options
             ) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
-                await self._house.look_again()
+                await self._missed()
                 await self._hear(connection)
         finally:
             self._heard = None
@@ -46,6 +48,6 @@ class Listener:
         while True:
             self._heard = asyncio.get_running_loop().time()
             async for notice in connection.notifies(timeout=PING_EVERY):
-                await self._house.heard_of(notice.payload)
+                await self._tell(notice.payload)
             async with asyncio.timeout(LATE):  # a dead connection is silent: only asking tells
                 await connection.execute("SELECT 1")

@@ -10,7 +10,7 @@ import uvicorn
 from oppidum.engine.errors import BadInput
 from oppidum.server import measuring
 from oppidum.server.app import create
-from oppidum.server.door import Door
+from oppidum.server.door import Door, bound
 from oppidum.server.guarded import protocols
 from oppidum.server.logs import structured_log
 from oppidum.server.proxies import Proxies
@@ -26,9 +26,11 @@ GRACE = 5  # seconds for requests under way when the server stops
 def listening(host: str, port: int) -> socket.socket:
     """The socket that people connect to."""
     try:
-        return socket.create_server((host, port), backlog=2048, reuse_port=False)
+        listener = socket.create_server((host, port), backlog=2048, reuse_port=False)
     except OSError as error:
         raise BadInput("cannot_listen", host=host, port=port, reason=error.strerror) from None
+    bound(listener)
+    return listener
 
 
 def run(settings: Settings, listener: socket.socket, window: measuring.Window | None = None) -> None:

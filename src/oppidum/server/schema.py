@@ -33,6 +33,7 @@ people = Table(
     Column("name", String(24), nullable=False),
     Column("token", LargeBinary, unique=True, comment="digest of the token of a bot"),
     Column("made", Float, nullable=False),
+    Column("generation", Integer, nullable=False, default=0, server_default="0", comment="raised: all cookies end"),
 )
 
 tables = Table(
@@ -50,6 +51,7 @@ tables = Table(
     Column("own_box", Boolean, nullable=False, server_default=false(), comment="not an edition of ours"),
     Column("due", Float, comment="when the house must look at it, by its clock"),
     Column("frozen", Text, comment="why its journal cannot be played again"),
+    Column("host", String(32), comment="who has opened it; not known of old ones"),
     Index("lobby", "public", "free", "made"),
     Index("due", "due"),
     Index("form", "form"),

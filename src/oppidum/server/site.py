@@ -9,7 +9,7 @@ from oppidum.server.door import Bounds
 from oppidum.server.house import House
 from oppidum.server.limits import Crowd, Limit
 from oppidum.server.listening import Listener
-from oppidum.server.people import People
+from oppidum.server.people import ENDED, People
 from oppidum.server.readiness import Readiness
 from oppidum.server.storage import Storage
 from oppidum.server.supervising import Supervisor
@@ -36,6 +36,8 @@ class Settings(NamedTuple):
     """Live ones, in all; as many again may ask for other things."""
     connections_per_address: int = 100
     connections_per_person: int = 20
+    patience: float = 10.0
+    """Seconds until the headers of a request must be there; all of it may take six times as long."""
     warm: bool = True
     """Whether all games and bots are compiled at the start; else when they are first wanted."""
     delay: tuple[float, float] = (0.5, 1.5)
@@ -46,7 +48,8 @@ class Settings(NamedTuple):
     @property
     def bounds(self) -> Bounds:
         """What the door lets in: live connections, and as many again that ask for other things."""
-        return Bounds(self.requests, 2 * self.connections_per_address, 2 * self.connections, self.commands)
+        addressed, all_ = 2 * self.connections_per_address, 2 * self.connections
+        return Bounds(self.requests, addressed, all_, self.commands, self.patience)
 
 
 class Site:
@@ -59,6 +62,7 @@ class Site:
         self.house = House(self.storage, Workers(settings.workers), settings.delay)
         self.commands = Limit(settings.commands, 2 * settings.commands)
         self.openings = Limit(settings.openings, 60 * settings.openings)
+        self.publishing = Limit(settings.openings / 30, 12 * settings.openings)
         self.crowd = Crowd(settings.connections, settings.connections_per_address, settings.connections_per_person)
         self.supervisor = Supervisor()
         self.readiness = Readiness(self.storage, self.house.brains, self.supervisor)
@@ -73,7 +77,7 @@ class Site:
         if self.settings.warm:
             self.supervisor.start("warm-up", self._warm_up, may_end=True)
         if self.storage.postgres:
-            self.readiness.listener = Listener(self.storage, self.house)
+            self.readiness.listener = Listener(self.storage, self._heard, self._missed)
             self.supervisor.start("listener", self.readiness.listener.listen)
 
     async def close(self) -> None:
@@ -87,3 +91,22 @@ class Site:
         while True:
             await asyncio.sleep(TIDY_EVERY)
             self.house.tidy()
+
+    async def _heard(self, told: str) -> None:
+        """What another process has done: written to a journal, or ended somebody's identity."""
+        what, _, person = told.partition(" ")
+        if what == ENDED:
+            self.people.forget(person)
+            self.house.cut_off(person)
+        else:
+            await self.house.heard_of(told)
+
+    async def end(self, person: str) -> None:
+        """All proofs of who somebody is end, and all their connections; they come back as strangers."""
+        await self.people.end(person)
+        self.house.cut_off(person)
+
+    async def _missed(self) -> None:
+        """Notices may have been missed."""
+        self.people.forget()
+        await self.house.look_again()

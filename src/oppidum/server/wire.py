@@ -31,6 +31,7 @@ class Wire(WebSocketsSansIOProtocol):
     """The server's end of a WebSocket."""
 
     door: "Door"
+    leaving = False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -79,7 +80,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     @property
     def open(self) -> bool:
-        return self.conn.state is State.OPEN and not self.transport.is_closing()
+        return self.conn.state is State.OPEN and not (self.leaving or self.transport.is_closing())
 
     def tell(self, message: bytes) -> None:
         """Write a text. Who cannot follow is cut off, and told everything again on coming back."""
@@ -94,6 +95,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Close it in good order: whoever is there may come back."""
         if not self.open:
             return
+        self.leaving = True  # what was sent before is not carried out any more
         closing = self.loop.create_task(self.send({"type": "websocket.close", "code": CLOSED_BY_US, "reason": ""}))
         self.tasks.add(closing)
         closing.add_done_callback(self.tasks.discard)

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, insert, text, update
+from sqlalchemy import Connection, Engine, bindparam, insert, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlchemyError
 
@@ -230,8 +230,8 @@ class Writer:
             connection.execute(insert(schema.done), done)
         for one in batch:
             if one.changes and one.number:
-                changed = update(schema.tables).where(schema.tables.c.code == one.code)
-                connection.execute(changed.values(changed=one.lines[-1].moment.at, **one.changes))
+                changes = {"table": one.code, "changed": one.lines[-1].moment.at, **one.changes}
+                connection.execute(_changing(tuple(one.changes)), changes)
         sittings = [
             {"person": one.sitting, "code": one.code, "since": one.lines[-1].moment.at} for one in batch if one.sitting
         ]
@@ -264,11 +264,19 @@ def _insertion(table: Any, mark: str, values: int) -> str:
     return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES {', '.join([row] * (values // len(columns)))}"
 
 
+@lru_cache(maxsize=64)
+def _changing(fields: tuple[str, ...]) -> Any:
+    """Change these fields of a table, and when it was changed."""
+    of_table = update(schema.tables).where(schema.tables.c.code == bindparam("table"))
+    return of_table.values({field: bindparam(field) for field in ("changed", *fields)})
+
+
 def writing(postgres: bool, table: Any) -> Any:
     """A statement that writes rows, in the words of either database."""
     return (postgresql if postgres else sqlite).insert(table)
 
 
+@lru_cache(maxsize=64)
 def upsert(postgres: bool, table: Any, *fields: str) -> Any:
     """Write rows, or what is new of them where they are there."""
     keys = [column.name for column in table.primary_key]
@@ -286,6 +294,7 @@ def _row_of_table(one: Append) -> dict[str, Any]:
         "edition": opened.setup.edition.name,
         "own_box": opened.setup.edition.own,
         "public": opened.public,
+        "host": opened.host,
         "free": sum(level is None for level in opened.levels),
         "over": False,
         "made": one.lines[0].moment.at,

@@ -71,8 +71,19 @@ async def person_of(connection: Connection) -> Person | None:
         return None
     person, old = await people.from_cookie(cookie)
     if person is not None and old:
-        connection.scope["state"]["cookie"] = cookie_for(connection, person)
+        connection.scope["state"]["cookie"] = await cookie_for(connection, person)
     return person
+
+
+async def still(connection: Connection, person: Person | None) -> bool:
+    """Whether it is still the same person who asks: an identity may have ended meanwhile."""
+    if person is None:
+        return True
+    try:
+        now = await person_of(connection)
+    except Refused:
+        return False
+    return now is not None and now.id == person.id
 
 
 async def somebody(connection: Connection) -> Person:
@@ -124,12 +135,12 @@ def check_origin(connection: Connection) -> None:
         raise Refused("other_site", FORBIDDEN)
 
 
-def cookie_for(connection: Connection, person: Person) -> Cookie:
-    site = site_of(connection)
+async def cookie_for(connection: Connection, person: Person | None) -> Cookie:
+    """What a browser shows us from now on; nothing, for nobody."""
     return Cookie(
         key=COOKIE,
-        value=site.people.cookie(person),
-        max_age=LIFETIME,
+        value="" if person is None else await site_of(connection).people.cookie(person),
+        max_age=0 if person is None else LIFETIME,
         path="/",
         httponly=True,
         samesite="lax",
@@ -154,8 +165,8 @@ def misuse(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pr
     return Response(problem(refused, language_of(request)), status_code=error.status_code)
 
 
-def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
-    """JSON within JSON within JSON: nobody asks for something so."""
+def unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """JSON within JSON within JSON, or bytes that are no letters: nobody asks for something so."""
     return refuse(request, Refused("malformed"))
 
 
@@ -165,4 +176,10 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]
     return Response(problem(Refused("our_mistake", 500), language_of(request)), status_code=500)
 
 
-HANDLERS: Any = {OppidumError: refuse, HTTPException: misuse, RecursionError: too_deep, Exception: fail}
+HANDLERS: Any = {
+    OppidumError: refuse,
+    HTTPException: misuse,
+    RecursionError: unreadable,
+    UnicodeDecodeError: unreadable,
+    Exception: fail,
+}

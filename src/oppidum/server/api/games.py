@@ -14,6 +14,8 @@ from oppidum.engine.registry import game, slugs
 from oppidum.engine.words import Language, words
 from oppidum.server.api.asking import language_of
 
+CACHED = {"Cache-Control": "public, max-age=60", "Vary": "Accept-Language"}  # the same for everybody
+
 
 class GameInfo(msgspec.Struct, frozen=True):
     """A game, as one sees it on the shelf."""
@@ -58,7 +60,7 @@ class GameDetails(msgspec.Struct, frozen=True):
     draws: bool
 
 
-@get("/api/games", sync_to_thread=False)
+@get("/api/games", sync_to_thread=False, response_headers=CACHED)
 def all_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     """The games of the house."""
     lang = language_of(request)
@@ -66,7 +68,7 @@ def all_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     return [GameInfo(one.slug, one.name(lang), one.summary(lang), list(one.seats)) for one in found]
 
 
-@get("/api/games/{slug:str}", sync_to_thread=False)
+@get("/api/games/{slug:str}", sync_to_thread=False, response_headers=CACHED)
 def one_game(request: Request[Any, Any, Any], slug: FromPath[str]) -> GameDetails:
     """A game with its rules, options, editions and levels."""
     lang, one = language_of(request), game(slug)

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from oppidum.engine.errors import OppidumError
 from oppidum.server import commands
-from oppidum.server.api.asking import Problem, address, asker, language_of, problem, site_of
+from oppidum.server.api.asking import Problem, address, asker, language_of, problem, site_of, still
 from oppidum.server.api.tables import seen
 from oppidum.server.deciding import Person
 from oppidum.server.errors import Refused
@@ -58,9 +58,14 @@ async def live_table(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> N
         await socket.accept()
         wire = wire_of(socket.scope)
         connection = Connection(seat, person.id if person else None, lang, wire)
+        if not await still(socket, person):
+            wire.cut()
+            return
         live = await site.house.table(code)  # it may have left the memory meanwhile
         live.join(connection)
         staying.callback(live.part, connection)
+        if not await still(socket, person):  # from now on it would be cut off
+            wire.cut()
         await _listen(wire, site, live, person, connection, asker(socket, person).person)
 
 
@@ -77,7 +82,7 @@ async def _listen(
 ) -> None:
     """Do what is asked for; who asks too much is heard more slowly."""
     bad = 0
-    while bad < MOST_BAD and (text := await wire.hear()) is not None:
+    while bad < MOST_BAD and (text := await wire.hear()) is not None and wire.open:
         key = None
         try:
             site.commands.take(sender)

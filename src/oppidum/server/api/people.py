@@ -4,7 +4,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody
 
 from oppidum.server.api.asking import address, cookie_for, person_of, site_of
@@ -48,7 +48,21 @@ async def call_me(request: Request[Any, Any, Any], data: JSONBody[Called]) -> Re
     else:
         site.commands.take(person.id)
         person = await site.people.rename(person, data.name.strip())
-    return Response(Me(person.name), cookies=[cookie_for(request, person)])
+    request.scope["state"].pop("cookie", None)  # this one is as fresh
+    return Response(Me(person.name), cookies=[await cookie_for(request, person)])
+
+
+@delete("/api/me", status_code=200)
+async def leave(request: Request[Any, Any, Any], everywhere: bool = False) -> Response[Me]:
+    """Be nobody again, on this device; with `everywhere`, on all of them: cookies, tokens, links to seats and live
+    connections end. A bot's token ends either way. What one has played stays."""
+    site = site_of(request)
+    person = await person_of(request)
+    if person is not None and (everywhere or "authorization" in request.headers):
+        site.commands.take(person.id)
+        await site.end(person.id)
+    request.scope["state"].pop("cookie", None)
+    return Response(Me(None), cookies=[await cookie_for(request, None)])
 
 
 @post("/api/bots")

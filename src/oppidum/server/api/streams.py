@@ -2,17 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractContextManager
 from typing import Any
 
 from litestar import Request, get
 from litestar.params import FromPath
 from litestar.response import Stream
 
-from oppidum.server.api.asking import address, language_of, site_of
+from oppidum.server.api.asking import address, language_of, site_of, still
 from oppidum.server.api.tables import Viewpoint, seen
+from oppidum.server.deciding import Person
 from oppidum.server.live import Connection
-from oppidum.server.site import Site
 
 BACKLOG = 64  # messages that a bot may be behind
 HEARTBEAT = 10.0  # seconds between two empty lines: whoever listens knows that we are there
@@ -44,17 +43,20 @@ async def stream(request: Request[Any, Any, Any], code: FromPath[str], seat: Vie
     connection = Connection(seat, who, language_of(request), pipe)
     site = site_of(request)
     site.crowd.check(where, who)
-    lines = _lines(site, site.crowd.inside(where, who), live.table.code, connection, pipe)
+    lines = _lines(request, person, live.table.code, connection, pipe)
     return Stream(lines, media_type="application/x-ndjson")
 
 
 async def _lines(
-    site: Site, staying: AbstractContextManager[None], code: str, connection: Connection, pipe: Pipe
+    request: Request[Any, Any, Any], person: Person | None, code: str, connection: Connection, pipe: Pipe
 ) -> AsyncIterator[bytes]:
-    with staying:
+    site = site_of(request)
+    with site.crowd.inside(address(request), connection.person):
         live = await site.house.table(code)  # it may have left the memory before the first line is asked for
         live.join(connection)
         try:
+            if not await still(request, person):  # from now on it would be cut off
+                return
             while True:
                 try:
                     message = await asyncio.wait_for(pipe.messages.get(), HEARTBEAT)

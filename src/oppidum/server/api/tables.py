@@ -2,12 +2,14 @@
 
 import asyncio
 import secrets
+import time
+from collections import Counter
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
-from sqlalchemy import select
+from sqlalchemy import and_, func, or_, select
 
 from oppidum.bots.levels import levels
 from oppidum.engine import dice
@@ -29,14 +31,18 @@ from oppidum.server.api.asking import (
     while_present,
 )
 from oppidum.server.deciding import Person
-from oppidum.server.errors import FORBIDDEN, Refused
+from oppidum.server.errors import FORBIDDEN, TOO_MANY, Refused
 from oppidum.server.live import Live
 from oppidum.server.plain import LINE
+from oppidum.server.pools import Asker
 from oppidum.server.site import Site
 from oppidum.server.table import Table
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 MOST_LISTED = 50
+MOST_LOOKED_AT = 500  # tables, to find those that are listed
+EACH_HOST = 3  # public tables that wait for people
+WAITING = 1800.0  # seconds without a change after which nobody waits at a table any more, unless somebody is there
 Word = Annotated[str, msgspec.Meta(max_length=40, pattern=LINE)]
 Positive = Annotated[float, msgspec.Meta(gt=0, le=1_000_000)]
 Viewpoint = Annotated[int | None, QueryParameter(name="seat", ge=0, le=15, required=False)]
@@ -119,6 +125,8 @@ async def open_table(request: Request[Any, Any, Any], data: JSONBody[Plan]) -> t
     site.openings.take(address(request))
     if data.game not in slugs():
         raise BadInput("unknown_game", game=data.game, known=", ".join(slugs()))
+    if data.public:
+        await check_lobby(site, asker(request, person))
     await site.house.prepared(data.game)
     setup = await checked(request, data, person)
     live = await site.house.open(new_code(), opened(data, setup, person))
@@ -167,16 +175,40 @@ def new_code() -> str:
 
 @get("/api/tables")
 async def lobby(request: Request[Any, Any, Any]) -> list[Listed]:
-    """The public tables that have a free seat, the newest first."""
-    columns = schema.tables.c
+    """The public tables that wait for somebody, the newest first, and few of each host. Where nothing has happened for
+    long and nobody is, nobody waits."""
+    site, columns = site_of(request), schema.tables.c
+    attended = [live.table.code for live in site.house.tables if live.connections and live.table.opened.public]
     wanted = (
         select(columns.code, columns.game, columns.edition, columns.own_box, columns.free, columns.over, columns.made)
-        .where(columns.public, columns.free > 0)
+        .add_columns(columns.host)
+        .where(_waiting(), or_(columns.changed > time.time() - WAITING, columns.code.in_(attended)))
         .order_by(columns.made.desc())
-        .limit(MOST_LISTED)
+        .limit(MOST_LOOKED_AT)
     )
-    found = await site_of(request).storage.read(lambda connection: connection.execute(wanted).all())
-    return [Listed(*row) for row in found]
+    rows = await site.storage.read(lambda connection: connection.execute(wanted).all())
+    hosts: Counter[str | None] = Counter()
+    listed = []
+    for *details, host in rows:
+        hosts[host] += 1
+        if host is None or hosts[host] <= EACH_HOST:
+            listed.append(Listed(*details))
+    return listed[:MOST_LISTED]
+
+
+def _waiting() -> Any:
+    columns = schema.tables.c
+    return and_(columns.public, columns.free > 0)
+
+
+async def check_lobby(site: Site, asking: Asker) -> None:
+    """Nobody fills the lobby alone."""
+    columns = schema.tables.c
+    fresh = columns.changed > time.time() - WAITING
+    wanted = select(func.count()).where(_waiting(), columns.host == asking.person, fresh)
+    if await site.storage.read(lambda connection: connection.execute(wanted).scalar_one()) >= EACH_HOST:
+        raise Refused("tables_wait", TOO_MANY, count=EACH_HOST)
+    site.publishing.take(asking.address)
 
 
 @get("/api/mine")
@@ -230,7 +262,7 @@ async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Liv
     live = await site_of(connection).house.table(code)
     if seat is not None and seat not in live.table.held_by(person.id if person else None):
         raise Refused("not_your_seat", FORBIDDEN, seat=seat + 1)
-    site_of(connection).house.presence.see(code, person.id if person else None)
+    live.see(person.id if person else None)
     return live, person
 
 
@@ -260,7 +292,7 @@ async def command(request: Request[Any, Any, Any], code: FromPath[str], data: JS
     live = await site.house.table(code)
     number = await live.do(person, data)
     assert number is not None  # no connection was answered instead
-    secret = site.people.seat_secret(code, data.seat, person.id) if isinstance(data, commands.Sit) else None
+    secret = await site.people.seat_secret(code, data.seat, person.id) if isinstance(data, commands.Sit) else None
     return Done(number, secret)
 
 
@@ -270,7 +302,8 @@ async def claim(request: Request[Any, Any, Any], code: FromPath[str], data: JSON
     site = site_of(request)
     person = await somebody(request)
     site.commands.take(person.id)
-    former = site.people.seat_owner(code, data.seat, data.secret)
+    former = await site.people.seat_owner(code, data.seat, data.secret)
     live = await site.house.table(code)
     await live.take_over(person, data.seat, former)
-    return Done(telling.number(live.table, data.seat), site.people.seat_secret(code, data.seat, person.id))
+    secret = await site.people.seat_secret(code, data.seat, person.id)
+    return Done(telling.number(live.table, data.seat), secret)
