@@ -73,7 +73,8 @@ async def convert_all(read: Access, write: Access) -> None:
 def _conversion(code: str) -> Callable[[Connection], None]:
     def convert(connection: Connection) -> None:
         mine = schema.tables.c.code == code
-        if connection.execute(select(schema.tables.c.form).where(mine)).scalar() == schema.FORM:
+        held = select(schema.tables.c.form).where(mine).with_for_update()
+        if connection.execute(held).scalar() == schema.FORM:
             return  # another process was first
         columns = schema.journal.c
         wanted = select(columns.number, columns.entry, columns.at, columns.clock, columns.key)
