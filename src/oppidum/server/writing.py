@@ -72,7 +72,7 @@ class Writer:
         self.engine = engine
         self.postgres = engine.dialect.name == "postgresql"
         self._journal = partial(_insertion, schema.journal, "%s" if self.postgres else "?")
-        self.commits = self.written = 0
+        self.commits = self.written = self.failures = 0
         self._waiting: deque[Waiting] = deque()
         self._asked = asyncio.Event()  # something waits, or nothing will any more
         self._closing = False
@@ -113,6 +113,11 @@ class Writer:
         self._asked.set()
         return await outcome
 
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be written."""
+        return len(self._waiting)
+
     async def _in_thread(self, job: Callable[[], T]) -> T:
         """All that the writer does to the database goes through here."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, job)
@@ -130,6 +135,7 @@ class Writer:
             except Exception as error:
                 outcomes = [Outcome(failure=error)] * len(batch)
             for (_, told), (result, failure) in zip(batch, outcomes, strict=True):
+                self.failures += failure is not None and not isinstance(failure, Taken)
                 if told.done():  # nobody waits for it any more
                     pass
                 elif failure is None:
