@@ -8,10 +8,12 @@ import psycopg
 import structlog
 
 from oppidum.engine.registry import slugs
+from oppidum.server import commands
 from oppidum.server.door import Bounds
 from oppidum.server.house import House
 from oppidum.server.limits import Crowd, Limit
 from oppidum.server.people import ENDED, People
+from oppidum.server.pools import Asker
 from oppidum.server.storage import Storage
 from oppidum.server.workers import Workers
 from oppidum.server.writing import CHANNEL
@@ -20,6 +22,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
 TIDY_EVERY = 60.0
 RECONNECT = 1.0
+HOUSEHOLD = 4  # people at one address who send as many commands as they may
 
 
 class Settings(NamedTuple):
@@ -63,6 +66,8 @@ class Site:
         self.people = People(self.storage)
         self.house = House(self.storage, Workers(settings.workers), settings.delay)
         self.commands = Limit(settings.commands, 2 * settings.commands)
+        self.all_commands = Limit(HOUSEHOLD * settings.commands, 2 * HOUSEHOLD * settings.commands)
+        self.words = Limit(settings.commands / 30, settings.commands / 3)
         self.openings = Limit(settings.openings, 60 * settings.openings)
         self.publishing = Limit(settings.openings / 30, 12 * settings.openings)
         self.crowd = Crowd(settings.connections, settings.connections_per_address, settings.connections_per_person)
@@ -83,6 +88,14 @@ class Site:
         if self.storage.postgres:
             self._tasks.append(asyncio.create_task(self._listen()))
         self.ready = True
+
+    def count(self, asker: Asker, command: commands.AnyCommand | None = None) -> None:
+        """A command, or something like it: Busy if it is one too many of a person, or of an address. Words are for
+        people to read, so they are fewer."""
+        self.commands.take(asker.person)
+        self.all_commands.take(asker.address)
+        if isinstance(command, commands.Say):
+            self.words.take(asker.person)
 
     async def close(self) -> None:
         self.ready = False
