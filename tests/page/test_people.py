@@ -19,6 +19,8 @@ LISTEN = """
 
 def _two_at_egyptos(visit: Visit) -> tuple[Visitor, Visitor]:
     host, guest = visit(), visit()
+    for visitor, name in ((host, "Ana"), (guest, "Bob")):  # names that are made up may be the same
+        visitor.context.request.post(f"{visitor.address}/api/me", data={"name": name})
     host.set_table("Egyptos")
     host.page.get_by_role("heading", name="Waiting for people").wait_for()
     guest.page.goto(host.page.url)
@@ -60,16 +62,72 @@ def test_two_on_one_device_share_an_open_board(visit: Visit) -> None:
     assert visitor.page.get_by_role("heading", name="Pass the device to").count() == 0
 
 
+def _link_of(visitor: Visitor) -> str:
+    """What opens the seat on another device."""
+    visitor.button("Seats and people").click()
+    return visitor.page.get_by_label("The link of your seat").first.input_value()
+
+
+def _only_watches(visitor: Visitor) -> None:
+    visitor.page.get_by_text("This seat is no longer yours here; you are watching now.").wait_for()
+    visitor.page.get_by_text("You are watching.").wait_for()
+    for name in ("Resign", "Hint", "Seats and people"):
+        assert visitor.button(name).count() == 0, name
+    assert visitor.page.locator("[data-cell].lit").count() == 0
+
+
 def test_a_seat_goes_on_with_another_device(visit: Visit) -> None:
     first, second = visit(), visit()
     first.play_now("Egyptos")
-    first.button("Seats and people").click()
-    link = first.page.get_by_label("The link of your seat").first.input_value()
-    second.page.goto(link)
+    second.page.goto(_link_of(first))
     second.page.wait_for_selector("#board > *")
     assert second.my_turn()
     assert "#" not in second.page.url
+    _only_watches(first)
     second.place()
+    first.page.wait_for_selector("[data-piece]")
+    first.button("Close").click()
+    first.page.get_by_text("This seat is no longer yours here").wait_for(state="detached")
+    first.page.reload()
+    first.page.get_by_text("You are watching.").wait_for()
+
+
+def test_who_lost_their_seat_without_a_network_watches_when_they_are_back(visit: Visit) -> None:
+    first, second = visit(), visit()
+    first.play_now("Egyptos")
+    link = _link_of(first)
+    first.context.set_offline(True)
+    first.page.get_by_text("Connection lost").wait_for()
+    second.page.goto(link)
+    assert second.my_turn()
+    first.context.set_offline(False)
+    _only_watches(first)
+    first.forgive_network()
+
+
+def test_of_two_seats_on_one_device_one_goes_to_another(visit: Visit) -> None:
+    first, second = visit(), visit()
+    first.set_table("Egyptos", "Me", "Somebody here, on this device")
+    first.page.wait_for_selector("[data-cell].lit")
+    second.page.goto(_link_of(first))
+    second.page.wait_for_selector("#board > *")
+    first.page.wait_for_selector(".bottom .seat")
+    first.page.get_by_role("dialog").wait_for(state="detached")
+    mover = next(one for one in (first, second) if one.page.locator(".status.yours").count())
+    mover.place()
+    for visitor in (first, second):
+        visitor.page.wait_for_selector("[data-piece]")
+        assert visitor.button("Resign").count() == 1
+
+
+def test_who_gets_up_is_not_told_that_they_lost_their_seat(visit: Visit) -> None:
+    visitor = visit()
+    visitor.set_table("Egyptos")
+    visitor.button("Get up").click()
+    visitor.button("Get up").wait_for(state="detached")
+    visitor.button("Sit here").nth(1).click()
+    visitor.button("Get up").wait_for()
+    assert visitor.page.get_by_text("no longer yours").count() == 0
 
 
 def test_offers_are_agreed_to_or_declined(visit: Visit) -> None:
@@ -134,6 +192,10 @@ def test_who_looks_elsewhere_is_told_that_it_is_their_turn(visit: Visit) -> None
 def test_who_leaves_is_replaced_by_a_robot_and_comes_back(visit: Visit) -> None:
     host, guest = _two_at_egyptos(visit)
     address = guest.page.url
+    host.button("Seats and people").click()
+    host.button("A robot plays for").click()
+    host.page.get_by_role("dialog").get_by_text("is still there").wait_for()
+    host.button("Close").click()
     guest.button("Seats and people").click()
     guest.button("Leave the table").click()
     guest.page.get_by_role("heading", name="My games").wait_for()
@@ -157,3 +219,34 @@ def test_the_host_can_silence_somebody(visit: Visit) -> None:
     guest.page.get_by_label("Say something").fill("Hello?")
     guest.button("Say").click()
     guest.page.get_by_role("alert").filter(has_text="You may not speak").wait_for()
+
+
+def test_who_wants_to_be_forgotten_is_nobody_here(visit: Visit) -> None:
+    visitor = visit()
+    visitor.play_now("Egyptos")
+    page, table = visitor.page, visitor.page.url
+    assert page.evaluate("localStorage.getItem('oppidum.secrets')")
+    visitor.button("Settings").click()
+    page.get_by_text("Sign out", exact=True).click()
+    visitor.button("Forget me on this device").click()
+    visitor.button("Really forget me here?").click()
+    visitor.button("Your name").wait_for()
+    assert page.get_by_text("You have no game yet").count() == 1
+    assert page.evaluate("localStorage.getItem('oppidum.secrets')") is None
+    page.goto(table)
+    page.get_by_text("You are watching.").wait_for()
+
+
+def test_who_signs_out_everywhere_only_watches_on_the_other_device(visit: Visit) -> None:
+    here, there = visit(), visit()
+    here.play_now("Egyptos")
+    there.context.add_cookies(here.context.cookies())  # type: ignore[arg-type]
+    there.page.goto(here.page.url)
+    there.button("Resign").wait_for()
+    here.button("Settings").click()
+    here.page.get_by_text("Sign out", exact=True).click()
+    here.button("Sign out everywhere").click()
+    here.button("Really sign out everywhere?").click()
+    here.button("Your name").wait_for()
+    _only_watches(there)
+    there.forgive_network()

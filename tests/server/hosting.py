@@ -44,7 +44,7 @@ class Host:
         self.port = int(found[1])
         for _ in range(600):
             try:
-                if httpx.get(f"{self.address}/health", timeout=5).status_code == 200:
+                if httpx.get(f"{self.address}/ready", timeout=5).status_code == 200:
                     return
             except httpx.HTTPError:
                 pass

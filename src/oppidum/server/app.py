@@ -78,6 +78,7 @@ def create(settings: Settings) -> Litestar:
             live.live_table,
             streams.stream,
             operations.health,
+            operations.ready,
             operations.metrics,
             page.page,
             page.asset,

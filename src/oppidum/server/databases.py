@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from oppidum.engine.errors import BadInput
@@ -24,11 +24,25 @@ TRIES, PAUSE = 100, 0.05  # seconds
 WRITES = {"writes": True}  # execution options of a connection that takes the lock at once
 
 
+def patience(url: URL) -> dict[str, Any]:
+    """PostgreSQL: a host that is gone is noticed within a quarter of a minute, unless the address says otherwise."""
+    limits = {
+        "connect_timeout": 5,  # seconds, as all but the last
+        "keepalives": 1,
+        "keepalives_idle": 5,
+        "keepalives_interval": 3,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 15_000,  # milliseconds
+    }
+    return {name: limit for name, limit in limits.items() if name not in url.query}
+
+
 def connect_to(url: str) -> Engine:
     """An engine whose commits are on the disk when they return, and whose errors tell nothing of what was written."""
     address = make_url(url)
     if address.get_backend_name() == "postgresql":
-        return create_engine(address, hide_parameters=True, pool_size=READERS + 1, pool_pre_ping=True)
+        options = {"pool_size": READERS + 1, "pool_pre_ping": True, "connect_args": patience(address)}
+        return create_engine(address, hide_parameters=True, **options)
     engine = create_engine(address, hide_parameters=True)
     event.listen(engine, "connect", _durable)
     event.listen(engine, "begin", _begin)

@@ -4,24 +4,20 @@ import asyncio
 import os
 from typing import NamedTuple
 
-import psycopg
-import structlog
-
 from oppidum.engine.registry import slugs
 from oppidum.server import commands
 from oppidum.server.door import Bounds
 from oppidum.server.house import House
 from oppidum.server.limits import Crowd, Limit
+from oppidum.server.listening import Listener
 from oppidum.server.people import ENDED, People
 from oppidum.server.pools import Asker
+from oppidum.server.readiness import Readiness
 from oppidum.server.storage import Storage
+from oppidum.server.supervising import Supervisor
 from oppidum.server.workers import Workers
-from oppidum.server.writing import CHANNEL
-
-log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
 TIDY_EVERY = 60.0
-RECONNECT = 1.0
 HOUSEHOLD = 4  # people at one address who send as many commands as they may
 
 
@@ -71,23 +67,21 @@ class Site:
         self.openings = Limit(settings.openings, 60 * settings.openings)
         self.publishing = Limit(settings.openings / 30, 12 * settings.openings)
         self.crowd = Crowd(settings.connections, settings.connections_per_address, settings.connections_per_person)
-        self.ready = False
-        self._tasks: list[asyncio.Task[None]] = []
+        self.supervisor = Supervisor()
+        self.readiness = Readiness(self.storage, self.house.brains, self.supervisor)
 
     async def open(self) -> None:
         await self.storage.open()
         await self.people.open()
         await self.house.start()
-        self._tasks = [
-            asyncio.create_task(self._tidy()),
-            asyncio.create_task(self.house.look_around()),
-            asyncio.create_task(self.house.note_presence()),
-        ]
+        self.supervisor.start("tidy", self._tidy)
+        self.supervisor.start("clocks", self.house.look_around)
+        self.supervisor.start("presence", self.house.note_presence)
         if self.settings.warm:
-            self._tasks.append(asyncio.create_task(self._warm_up()))
+            self.supervisor.start("warm-up", self._warm_up, may_end=True)
         if self.storage.postgres:
-            self._tasks.append(asyncio.create_task(self._listen()))
-        self.ready = True
+            self.readiness.listener = Listener(self.storage, self._heard, self._missed)
+            self.supervisor.start("listener", self.readiness.listener.listen)
 
     def count(self, asker: Asker, command: commands.AnyCommand | None = None) -> None:
         """A command, or something like it: Busy if it is one too many of a person, or of an address. Words are for
@@ -98,16 +92,11 @@ class Site:
             self.words.take(asker.person)
 
     async def close(self) -> None:
-        self.ready = False
-        for task in self._tasks:
-            task.cancel()
+        await self.supervisor.stop()
         await self.house.close()
 
     async def _warm_up(self) -> None:
-        try:
-            await self.house.warm_up(slugs())
-        except Exception:
-            log.exception("the games could not be prepared")
+        await self.house.warm_up(slugs())
 
     async def _tidy(self) -> None:
         while True:
@@ -128,18 +117,7 @@ class Site:
         await self.people.end(person)
         self.house.cut_off(person)
 
-    async def _listen(self) -> None:
-        """Other processes tell which tables they have written to; after a cut, all are looked at."""
-        address = self.storage.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while True:
-            try:
-                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
-                    self.people.forget()
-                    for live in self.house.tables:
-                        await live.notified()
-                    async for notice in connection.notifies():
-                        await self._heard(notice.payload)
-            except psycopg.Error as error:
-                log.warning("the database does not answer", error=str(error))
-            await asyncio.sleep(RECONNECT)
+    async def _missed(self) -> None:
+        """Notices may have been missed."""
+        self.people.forget()
+        await self.house.look_again()

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, insert, text, update
+from sqlalchemy import Connection, Engine, bindparam, insert, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlchemyError
 
@@ -21,6 +21,7 @@ from oppidum.server.databases import WRITES, lost
 from oppidum.server.migrating import migrate
 from oppidum.server.moments import Moment
 from oppidum.server.snapshots import fingerprint
+from oppidum.server.supervising import Supervisor
 
 CHANNEL = "oppidum"
 MOST_TOGETHER = 500  # appends in one commit
@@ -76,13 +77,14 @@ class Writer:
         self._asked = asyncio.Event()  # something waits, or nothing will any more
         self._closing = False
         self._thread = ThreadPoolExecutor(1, "writer")
+        self._supervisor = Supervisor()
         self._task: asyncio.Task[None] | None = None
         self._connection: Connection | None = None  # kept by the thread: to fetch one for each commit takes longer
 
     async def open(self) -> None:
         """The database gets its present form; from then on what is asked for is written."""
         await self._in_thread(partial(migrate, self.engine))
-        self._task = asyncio.create_task(self._write())
+        self._task = self._supervisor.start("writer", self._write, may_end=True)
 
     async def close(self) -> None:
         """All that was asked for is written first."""
@@ -222,8 +224,8 @@ class Writer:
             connection.execute(insert(schema.done), done)
         for one in batch:
             if one.changes and one.number:
-                changed = update(schema.tables).where(schema.tables.c.code == one.code)
-                connection.execute(changed.values(changed=one.lines[-1].moment.at, **one.changes))
+                changes = {"table": one.code, "changed": one.lines[-1].moment.at, **one.changes}
+                connection.execute(_changing(tuple(one.changes)), changes)
         sittings = [
             {"person": one.sitting, "code": one.code, "since": one.lines[-1].moment.at} for one in batch if one.sitting
         ]
@@ -256,11 +258,19 @@ def _insertion(table: Any, mark: str, values: int) -> str:
     return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES {', '.join([row] * (values // len(columns)))}"
 
 
+@lru_cache(maxsize=64)
+def _changing(fields: tuple[str, ...]) -> Any:
+    """Change these fields of a table, and when it was changed."""
+    of_table = update(schema.tables).where(schema.tables.c.code == bindparam("table"))
+    return of_table.values({field: bindparam(field) for field in ("changed", *fields)})
+
+
 def writing(postgres: bool, table: Any) -> Any:
     """A statement that writes rows, in the words of either database."""
     return (postgresql if postgres else sqlite).insert(table)
 
 
+@lru_cache(maxsize=64)
 def upsert(postgres: bool, table: Any, *fields: str) -> Any:
     """Write rows, or what is new of them where they are there."""
     keys = [column.name for column in table.primary_key]

@@ -31,7 +31,7 @@ export interface BoardProps<V = View, A = Action, E = Event, B = Record<string, 
   lang: Lang;
   /** How fast things move: 1 as usual, 2 twice as fast, Infinity not at all. */
   speed: number;
-  /** When the time of our seat is over, in seconds since 1970; null without a clock. */
+  /** When the time of our seat is over, by `moment()` of `wire/clocks.ts`; null without a clock. */
   due: number | null;
 }
 

@@ -1,7 +1,7 @@
 /** A match shown again: which moment is shown, whether it runs and how fast, through whose eyes. */
 import { Refused, rest } from "../wire/rest";
 import type { News } from "../wire/table.svelte";
-import type { Event, Replay } from "../wire/types";
+import type { Event, Problem, Replay } from "../wire/types";
 import { words } from "../words/words.svelte";
 
 /** Where a match comes from: a table and the number of its match, or the text of a record file. */
@@ -13,7 +13,7 @@ const STEP = 1100; // milliseconds between two moves at pace 1
 export class Film {
   replay = $state.raw<Replay | null>(null);
   chances = $state.raw<number[][] | null>(null);
-  problem = $state("");
+  problem = $state.raw<Problem | null>(null);
   at = $state(0);
   running = $state(false);
   pace = $state<(typeof PACES)[number]>(1);
@@ -73,12 +73,12 @@ export class Film {
   }
 
   private async attempt(what: () => Promise<void>): Promise<void> {
-    this.problem = "";
+    this.problem = null;
     try {
       await what();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.problem = error.problem.say;
+      this.problem = error.problem;
     }
   }
 }

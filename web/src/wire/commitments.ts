@@ -29,6 +29,10 @@ export function noted(code: string, round: number): string | null {
   return kept().find(([match]) => match === named(code, round))?.[1] ?? null;
 }
 
+export function forgetNotes(): void {
+  localStorage.removeItem(PLACE);
+}
+
 /** The SHA-256 of a key in hexadecimal; null where the browser computes none (pages that do not come over HTTPS). */
 export async function commitmentOf(key: string): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;

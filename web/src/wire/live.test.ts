@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CommandRefused, Live, type Connected } from "./live";
-import type { Command, Message } from "./types";
+import type { Command, Message, Problem } from "./types";
 
 /** A socket whose other end is the test. */
 class Wire {
@@ -15,19 +15,25 @@ class Wire {
 }
 
 const move = (key: string) => ({ do: "move", seat: 0, number: 1, action: { type: "pass" }, key }) as Command & { key: string };
-let wires: Wire[], heard: Message[], states: Connected[];
+let wires: Wire[], heard: Message[], states: Connected[], said: string[];
 
 function begin(): Live {
   const open = () => {
     wires.push(new Wire());
     return wires.at(-1) as unknown as WebSocket;
   };
-  const listener = { heard: (m: Message) => heard.push(m), state: (s: Connected) => states.push(s), shut: () => undefined };
+  const listener = {
+    heard: (m: Message) => heard.push(m),
+    state: (s: Connected) => states.push(s),
+    shut: (p: Problem) => said.push(`shut: ${p.say}`),
+    later: (p: Problem) => said.push(`later: ${p.say}`),
+    notice: (p: Problem) => said.push(`notice: ${p.say}`),
+  };
   return new Live("ws://table", listener, open);
 }
 
 beforeEach(() => {
-  [wires, heard, states] = [[], [], []];
+  [wires, heard, states, said] = [[], [], [], []];
   vi.stubGlobal("WebSocket", Wire);
   vi.useFakeTimers();
 });
@@ -72,7 +78,34 @@ test("a table that cannot be seen is not asked again", () => {
   wires[0]!.close();
   vi.runAllTimers();
   expect(wires).toHaveLength(1);
-  expect(states).toEqual(["refused"]);
+  expect([states, said]).toEqual([["refused"], ["shut: There is no table."]]);
+});
+
+test("who finds the house full says so and comes again", () => {
+  begin();
+  wires[0]!.tell({ type: "refused", key: null, problem: { error: "full", say: "The house is full.", rule: null } });
+  wires[0]!.close();
+  vi.runAllTimers();
+  wires[1]!.tell({ type: "sync", number: 1 });
+  expect([states, said]).toEqual([["lost", "on"], ["later: The house is full."]]);
+});
+
+test("a refusal without a key is of the first command that waits", async () => {
+  const live = begin();
+  wires[0]!.tell({ type: "sync", number: 1 });
+  const [first, second] = [live.send(move("a")), live.send(move("b"))];
+  wires[0]!.tell({ type: "refused", key: null, problem: { error: "too_many", say: "Too much at once.", rule: null } });
+  wires[0]!.tell({ type: "done", key: "b", number: 1 });
+  await expect(first).rejects.toBeInstanceOf(CommandRefused);
+  await second;
+  expect(said).toEqual([]);
+});
+
+test("a refusal of nothing that we know of is not lost", () => {
+  begin();
+  wires[0]!.tell({ type: "sync", number: 1 });
+  wires[0]!.tell({ type: "refused", key: null, problem: { error: "malformed", say: "This cannot be read.", rule: null } });
+  expect([states, said]).toEqual([["on"], ["notice: This cannot be read."]]);
 });
 
 test("a lost network is believed at once, and coming back does not wait", () => {

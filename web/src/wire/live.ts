@@ -18,6 +18,10 @@ export interface Listener {
   state(state: Connected): void;
   /** The table cannot be seen at all. */
   shut(problem: Problem): void;
+  /** There is no room for us now; we try again. */
+  later(problem: Problem): void;
+  /** The server refuses something that we do not know of. */
+  notice(problem: Problem): void;
 }
 
 interface Waiting {
@@ -28,6 +32,7 @@ interface Waiting {
 
 const FIRST_WAIT = 300; // milliseconds before coming back, twice as long each time
 const LONGEST_WAIT = 8_000;
+const PASSING = new Set(["full", "too_many", "too_many_connections", "busy"]); // refusals that do not last
 const ANSWER = 10_000; // milliseconds after which a command that was not answered makes us connect anew
 
 export class Live {
@@ -83,21 +88,29 @@ export class Live {
   }
 
   private hear(message: Message & { done?: string }): void {
-    if (message.type === "refused" && message.key == null) {
-      if (this.number !== null) return;
-      this.closed = true;
-      this.listener.state("refused");
-      this.listener.shut(message.problem);
-      return;
-    }
+    if (message.type === "refused") return this.number === null ? this.stay(message.problem) : this.refuse(message.key, message.problem);
     if (message.type === "sync") this.begin(message.number);
-    else if (message.type !== "refused" && message.type !== "done") {
+    else if (message.type !== "done") {
       if (this.number === null || message.number !== this.number + 1) return this.again();
       this.number = message.number;
     }
     this.listener.heard(message);
-    if (message.type === "refused") this.settle(message.key, (one) => one.refused(new CommandRefused(message.problem)));
-    else this.settle(message.type === "done" ? message.key : message.done, (one) => one.done());
+    this.settle(message.type === "done" ? message.key : message.done, (one) => one.done());
+  }
+
+  /** We may not come in. */
+  private stay(problem: Problem): void {
+    if (PASSING.has(problem.error)) return this.listener.later(problem);
+    this.closed = true;
+    this.listener.state("refused");
+    this.listener.shut(problem);
+  }
+
+  /** Commands are answered in the order in which they were sent: a refusal without a key is of the first that waits. */
+  private refuse(key: string | null, problem: Problem): void {
+    const whose = key ?? this.waiting.keys().next().value;
+    if (whose === undefined) this.listener.notice(problem);
+    else this.settle(whose, (one) => one.refused(new CommandRefused(problem)));
   }
 
   private begin(number: number): void {

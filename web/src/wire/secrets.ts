@@ -24,6 +24,10 @@ export function secretOf(code: string, seat: number): string | null {
   return kept().find(([one]) => one === named(code, seat))?.[1] ?? null;
 }
 
+export function forgetSecrets(): void {
+  localStorage.removeItem(PLACE);
+}
+
 /** The seat and its secret from the end of an address, `#0:secret`. */
 export function fromAddress(hash: string): { seat: number; secret: string } | null {
   const found = /^#(\d+):(.+)$/.exec(hash);

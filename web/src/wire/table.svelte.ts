@@ -1,9 +1,10 @@
 /** A table as this device knows it: what the live connection has told, and what can be done there. */
 import { words } from "../words/words.svelte";
+import { clocksOf, type Clocks } from "./clocks";
 import { CommandRefused, Live, type Connected } from "./live";
 import { note } from "./commitments";
 import { expand, type Legal } from "./legal";
-import { newKey, rest } from "./rest";
+import { newKey, Refused, rest } from "./rest";
 import type { Action, BoxInfo, ClockInfo, Command, GameDetails, Message, Problem, TableInfo, Told, View, Word } from "./types";
 
 /** A command without its key: `{ do: "resign", seat: 0 }`. */
@@ -15,10 +16,14 @@ export interface News {
   told: Told[];
 }
 
+const AGAIN = 3_000; // milliseconds before we ask once more for what could not be had
+
 export class TableStore {
   state = $state<Connected>("connecting");
   /** Why the table cannot be seen. */
   shut = $state.raw<Problem | null>(null);
+  /** Why it cannot be seen for the moment. */
+  later = $state.raw<Problem | null>(null);
   info = $state.raw<TableInfo | null>(null);
   box = $state.raw<BoxInfo | null>(null);
   /** The rules, levels and options of the game. */
@@ -29,30 +34,49 @@ export class TableStore {
   choices = $state.raw<Action[]>([]);
   history = $state.raw<Told[]>([]);
   chat = $state.raw<Word[]>([]);
-  clocks = $state.raw<ClockInfo | null>(null);
+  clocks = $state.raw<Clocks | null>(null);
   news = $state.raw<News>({ serial: 0, told: [] });
   /** The last refusal of a command; the shell shows it until something else happens. */
   problem = $state.raw<Problem | null>(null);
+  /** A sentence that stays until the person has read it. */
+  notice = $state("");
   /** A move is on its way. */
   sending = $state(false);
   private number = 0;
+  /** We have asked to get up. */
+  private leaving = $state(false);
+  private loading: ReturnType<typeof setTimeout> | undefined;
   private live: Live;
 
   constructor(
     readonly code: string,
     readonly seat: number | null,
+    /** A sentence that stays until the person has read it. */
+    notice = "",
   ) {
+    this.notice = notice;
     const from = seat === null ? "" : `&seat=${seat}`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.live = new Live(`${scheme}://${location.host}/api/tables/${code}/live?lang=${words.lang}${from}`, {
       heard: (message) => this.hear(message),
-      state: (state) => (this.state = state),
+      state: (state) => {
+        this.state = state;
+        if (state === "on") this.later = null;
+      },
       shut: (problem) => (this.shut = problem),
+      later: (problem) => (this.later = problem),
+      notice: (problem) => (this.notice = problem.say),
     });
     addEventListener("offline", this.drop);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
-    void this.load().catch(() => undefined); // a table that cannot be seen says so by itself
+    void this.load();
+  }
+
+  /** Our seat is not ours any more, or we only watch though we have one. */
+  get misplaced(): boolean {
+    if (this.info === null || this.leaving) return false;
+    return this.seat === null ? this.yours.length > 0 : !this.yours.includes(this.seat);
   }
 
   /** What the seats are called, as in the sentences of the server. */
@@ -77,12 +101,14 @@ export class TableStore {
   /** Ask the table for something; a refusal stands in `problem`. */
   async wish(wish: Wish): Promise<boolean> {
     this.problem = null;
+    this.leaving = wish.do === "leave";
     try {
       await this.live.send({ ...wish, key: newKey() } as Command & { key: string });
       return true;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
       this.problem = error.problem;
+      this.leaving = false;
       return false;
     }
   }
@@ -91,6 +117,7 @@ export class TableStore {
     removeEventListener("offline", this.drop);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.loading);
     this.live.close();
   }
 
@@ -98,10 +125,18 @@ export class TableStore {
   readonly hurry = (): void => this.live.hurry();
   private readonly drop = (): void => this.live.drop();
 
+  /** What does not change; if it cannot be had now, we ask again, as long as the table can be seen. */
   private async load(): Promise<void> {
-    const [box, { table }] = await Promise.all([rest.box(this.code), rest.see(this.code)]);
-    this.box = box;
-    this.details = await rest.game(table.game);
+    if (this.state === "refused") return;
+    try {
+      const [box, { table }] = await Promise.all([rest.box(this.code), rest.see(this.code)]);
+      this.box = box;
+      this.details = await rest.game(table.game);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.problem = error.problem;
+      this.loading = setTimeout(() => void this.load(), AGAIN);
+    }
   }
 
   private hear(message: Message): void {
@@ -112,19 +147,19 @@ export class TableStore {
         this.yours = message.yours;
         this.host = message.host;
         this.chat = message.chat;
-        this.clocks = message.clocks;
+        this.time(message.clocks);
         this.history = message.history as Told[];
         this.see(message.view, message.legal, []);
         break;
       case "moved":
         if (message.table) this.know(message.table);
-        this.clocks = message.clocks;
+        this.time(message.clocks);
         this.history = [...this.history, ...(message.events as Told[])];
         this.see(message.view, message.legal, message.events as Told[]);
         break;
       case "table":
         this.know(message.table);
-        this.clocks = message.clocks;
+        this.time(message.clocks);
         break;
       case "said":
         this.chat = [...this.chat, message.word];
@@ -134,6 +169,10 @@ export class TableStore {
   private know(info: TableInfo): void {
     this.info = info;
     note(info.code, info.round, info.commitment);
+  }
+
+  private time(clocks: ClockInfo): void {
+    this.clocks = clocksOf(clocks, this.info!.clock, this.clocks);
   }
 
   private see(view: unknown, legal: unknown, told: Told[]): void {

@@ -7,7 +7,6 @@ from litestar import Request, Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
-from sqlalchemy import text
 
 from oppidum import __version__
 from oppidum.server.api.asking import site_of
@@ -19,15 +18,26 @@ class Health(msgspec.Struct, frozen=True):
     version: str
 
 
-@get("/health")
-async def health(request: Request[Any, Any, Any]) -> Response[Health]:
-    """200 if the server can serve: its database answers."""
-    site = site_of(request)
-    try:
-        await site.storage.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
-    except Exception:
-        return Response(Health("no database", __version__), status_code=503)
-    return Response(Health("ok" if site.ready else "starting", __version__), status_code=200 if site.ready else 503)
+class Ready(msgspec.Struct, frozen=True):
+    """Whether all parts work; each says "ok", or what is wrong."""
+
+    status: str
+    version: str
+    parts: dict[str, str]
+
+
+@get("/health", sync_to_thread=False, include_in_schema=False)
+def health() -> Health:
+    """200 while the server process is alive, whatever else is down."""
+    return Health("alive", __version__)
+
+
+@get("/ready", include_in_schema=False)
+async def ready(request: Request[Any, Any, Any]) -> Response[Ready]:
+    """200 if the server can do its work: it can write, hears the other processes, and its workers live. Else 503."""
+    parts = await site_of(request).readiness.parts()
+    said = Ready("ready" if parts.ready else "not ready", __version__, parts._asdict())
+    return Response(said, status_code=200 if parts.ready else 503)
 
 
 class Figures(Collector):
@@ -44,7 +54,7 @@ class Figures(Collector):
         yield CounterMetricFamily("oppidum_entries", "Entries written", value=self.site.storage.writer.written)
 
 
-@get("/metrics", sync_to_thread=False)
+@get("/metrics", sync_to_thread=False, include_in_schema=False)
 def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Figures for Prometheus."""
     registry = CollectorRegistry()

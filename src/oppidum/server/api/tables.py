@@ -262,7 +262,7 @@ async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Liv
     live = await site_of(connection).house.table(code)
     if seat is not None and seat not in live.table.held_by(person.id if person else None):
         raise Refused("not_your_seat", FORBIDDEN, seat=seat + 1)
-    site_of(connection).house.presence.see(code, person.id if person else None)
+    live.see(person.id if person else None)
     return live, person
 
 
