@@ -5,6 +5,7 @@
 import asyncio
 import os
 import random
+import resource
 import sqlite3
 import time
 from collections import Counter
@@ -63,6 +64,26 @@ def test_a_server_that_cannot_write_is_alive_but_not_ready(tmp_path: Path) -> No
         other.execute("COMMIT")
         wait_until(host, 200)
         Guest(host, "Ana")
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+    """Nothing is acknowledged while there is no room, and it goes on by itself once there is."""
+    with hosting(tmp_path / "house.db") as host:
+        ana = Guest(host, "Ana")
+        code = ana.open()
+        assert host.process is not None
+        free, hard = resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE)
+        room = (tmp_path / "house.db-wal").stat().st_size
+        resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (room, hard))
+        wait_until(host, 503)
+        ana.do(code, "sit", seat=0, status=500)
+        assert ana.see(code)["yours"] == []  # reading goes on
+        resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (free, hard))
+        wait_until(host, 200)
+        ana.do(code, "sit", seat=0)
+        host.kill()
+        host.start()
+        assert ana.see(code)["yours"] == [0]
 
 
 def test_who_asks_all_the_time_makes_no_more_work(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, insert, text, update
+from sqlalchemy import Connection, Engine, RootTransaction, bindparam, insert, text, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from oppidum.server import entries, schema
 from oppidum.server.databases import WRITES, lost
@@ -180,27 +180,28 @@ class Writer:
 
     def _transact(self, work: Callable[[Connection], T], again: bool = True) -> T:
         """Carry out some work and commit it. A connection that is lost before the commit is replaced, once."""
+        committing = False
         try:
-            connection = self._connection = self._connection or self.engine.connect().execution_options(**WRITES)
-            transaction = connection.begin()
-            try:
+            connection, transaction = self._begin()
+            with transaction:
                 result = work(connection)
-            except Exception:
-                transaction.rollback()
-                raise
+                committing = True
         except Exception as error:
-            if not isinstance(error, IntegrityError | DataError):
+            if self._connection is not None and (lost(error) or self._connection.in_transaction()):
                 self._part()
-            if again and lost(error):
+            if again and lost(error) and not committing:
                 return self._transact(work, again=False)
-            raise
-        try:
-            transaction.commit()
-        except Exception:
-            self._part()
             raise
         self.commits += 1
         return result
+
+    def _begin(self) -> tuple[Connection, RootTransaction]:
+        try:
+            self._connection = self._connection or self.engine.connect().execution_options(**WRITES)
+            return self._connection, self._connection.begin()
+        except Exception:
+            self._part()
+            raise
 
     def _part(self) -> None:
         """The next commit connects anew."""
