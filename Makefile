@@ -49,8 +49,16 @@ soak: export OPPIDUM_KILLS=20
 soak: export OPPIDUM_LEAK_PAIRS=2000
 soak: export OPPIDUM_FUZZ_MESSAGES=20000
 soak: export OPPIDUM_FUZZ_EXAMPLES=150
-soak: $(DEV)  ## the server at full length: kills, leaks, nonsense; about half an hour
-	$(BIN)/pytest -s tests/server/test_kill.py tests/server/test_leaks.py tests/server/test_fuzz.py
+soak: export OPPIDUM_MIGRATION_KILLS=100
+soak: export OPPIDUM_BACKUPS=50
+soak: export OPPIDUM_CUTS=10
+soak: export OPPIDUM_AUTHORITY_STEPS=20000
+soak: export OPPIDUM_BROKEN_RULES=100
+soak: $(DEV)  ## the server at full length: kills, cuts, leaks, nonsense, backups, upgrades, simulations; about three hours
+	$(BIN)/python -m tests.server.simulation --count 100000 --jobs 2
+	$(BIN)/pytest -s tests/server tests/engine/test_versions.py
+	$(BIN)/python bench/sleepers.py
+	$(BIN)/python bench/attack.py
 
 bench: browser  ## speed of every game, and of Egyptos beside a C++ loop
 	$(BIN)/oppidum bench

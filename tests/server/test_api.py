@@ -263,7 +263,7 @@ def test_answers_are_careful(host: Host) -> None:
     assert (missing.status_code, missing.json()["error"]) == (404, "no_page")
     big = httpx.post(f"{host.address}/api/me", content=b"x" * 200_000, headers={"content-type": "application/json"})
     assert big.status_code == 413
-    for path in ("/health", "/metrics", "/api/schema/openapi.json"):
+    for path in ("/health", "/ready", "/api/schema/openapi.json"):
         assert httpx.get(host.address + path).status_code == 200
     with pytest.raises(InvalidStatus):
         connect(f"{host.address.replace('http', 'ws')}/nowhere")

@@ -88,7 +88,7 @@ def test_a_header_without_end_is_refused(strict: Host) -> None:
     ("half", "status"),
     [
         (b"GET /api/ga", 408),
-        (b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{", None),
+        (b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{", 408),
         (b"\r\n", 408),
         (b"", None),
     ],
@@ -226,9 +226,21 @@ def test_who_sends_too_many_commands_is_heard_more_slowly(tmp_path: Path) -> Non
         with ana.live(code) as ear:
             ear.hear()
             for _ in range(31):
-                ear.say(do="say", text="x")
-            kinds = [ear.hear()["type"] for _ in range(51)]  # two for each that is carried out
-        assert kinds.count("said") >= 23
+                ear.say(do="mute", word=7)  # which nobody said
+            said = [ear.hear()["problem"]["error"] for _ in range(31)]
+        assert said.count("no_word") >= 23
+
+
+def test_a_flood_of_words_is_refused(tmp_path: Path) -> None:
+    with hosting(tmp_path / "words.db") as host:
+        ana = Guest(host, "Ana")
+        code = ana.open()
+        said = [
+            ana.http.post(f"/api/tables/{code}/commands", json={"do": "say", "text": "x"}).status_code
+            for _ in range(20)
+        ]
+    assert said[:10] == [200] * 10
+    assert 429 in said
 
 
 def test_nobody_else_is_believed_about_who_asks(tmp_path: Path) -> None:

@@ -2,19 +2,20 @@
 
 It is made of what anybody could count at the table, so that it stays the same however a version keeps its states."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from zlib import crc32
 
 from oppidum.engine import kernel
 from oppidum.engine.match import Match, scratch
 
 
-def position_check(match: Match, before: int = 0) -> int:
+def position_check(match: Match, before: int = 0, waiting: Sequence[int] | None = None) -> int:
     """Of the throws so far, the seats that may act and the number of actions that each may choose from; at the end, of
-    the scores."""
+    the scores. `waiting` are the seats that may act, where they are known."""
     game, box, state = match.game.kernel, match.box, match.state
     room = scratch.codes(game.MOST_ACTIONS)
-    counted = [(seat, int(game.legal(box, state, seat, room))) for seat in match.to_act]
+    waiting = match.to_act if waiting is None else waiting
+    counted = [(seat, int(game.legal(box, state, seat, room))) for seat in waiting]
     result = counted or kernel.score_list(box, state)
     return crc32(f"{state.dice.thrown} {result}".encode(), before)
 

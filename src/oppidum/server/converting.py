@@ -77,7 +77,7 @@ def _conversion(code: str) -> Callable[[Connection], None]:
             return  # another process was first
         columns = schema.journal.c
         wanted = select(columns.number, columns.entry, columns.at, columns.clock, columns.key)
-        found = connection.execute(wanted.where(columns.code == code).order_by(columns.number))
+        found = connection.execute(wanted.where(columns.code == code).order_by(columns.number)).all()
         changes: dict[str, Any] = {"form": schema.FORM}
         lines: list[FirstLine] = []
         try:

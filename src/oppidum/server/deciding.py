@@ -60,6 +60,8 @@ def decide(table: Table, person: Person, command: commands.AnyCommand, now: Circ
         case commands.Resign(seat=seat):
             own(table, person, seat)
             _in_play(table)
+            if table.facts.seats[seat].out:
+                raise Refused("given_up", CONFLICT)
             return [entries.Resigned(seat)]
         case commands.Say(text=text):
             if person.id in table.facts.muted:

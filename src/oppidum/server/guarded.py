@@ -154,9 +154,12 @@ class GuardedHttp(HttpToolsProtocol):
             return
         self.refused = True
         self.deadline = self.loop.time() + GOODBYE
-        if self.cycle is not None and not self.cycle.response_complete:  # an answer is under way: no other fits in
-            self.transport.abort()
-            return
+        if self.cycle is not None and not self.cycle.response_complete:
+            if self.pipeline or self.cycle.response_started:  # an answer is under way: no other fits in
+                self.transport.abort()
+                return
+            self.cycle.disconnected = True  # nobody waits for what was to be done
+            self.cycle.message_event.set()
         self.transport.write(_refusal(status, wait, _language(self.headers)))
         self.transport.close()
 

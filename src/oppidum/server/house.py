@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from oppidum.server import entries
 from oppidum.server.errors import ABSENT, CONFLICT, Refused
@@ -22,7 +23,7 @@ from oppidum.server.writing import Line
 LONGEST_CODE = 16
 LOOK_EVERY = 1.0  # seconds: for tables that are due, though nobody is there
 LOOK_AHEAD = 5.0  # seconds: a table is in memory before its clock runs out
-KEEP_EVERY = 60.0  # seconds between two readings of the clock while nothing is due
+KEEP_EVERY = 60.0  # seconds between two readings of the clock while nothing is due and nobody else has one
 MOST_IDLE = 1_000  # tables in memory that nobody is connected to
 TOGETHER = 16  # tables that are loaded at the same time because they are due
 
@@ -119,6 +120,8 @@ class House:
         await self.prepared(known.game)
         try:
             table = await self.storage.load(code)
+        except SQLAlchemyError:
+            raise  # the database does not answer: that says nothing about the journal
         except Exception as error:
             await self.freeze(code, error)
             raise Refused("frozen", CONFLICT) from None
@@ -168,7 +171,7 @@ class House:
             now = self.clock.now()
             soon = [(code, when) for code, when in due if when <= now + LOOK_AHEAD]
             await asyncio.gather(*(self._look_at(code, when) for code, when in soon))
-            if due or now - kept >= KEEP_EVERY:
+            if due or self.storage.postgres or now - kept >= KEEP_EVERY:
                 await self.timekeeper.keep()
                 kept = now
             await asyncio.sleep(LOOK_EVERY)

@@ -75,12 +75,15 @@ class Live:
         The connection that it came from is answered with that message, if it gets one: then None is returned."""
         key = None if command.key is None else f"{person.id} {command.key}"
         async with self._lock:
-            await self._be_sure()
+            if self._unsure:
+                await self._be_sure()
             for _ in range(TRIES):
                 if key is not None and key in self.table.facts.done:
                     return self.table.facts.done[key]
                 try:
-                    found = decide(self.table, person, command, await self._circumstances(command))
+                    absence = await self._absence(command.seat) if isinstance(command, commands.Lend) else 0.0
+                    now = Circumstances(self.house.clock.now(), absence, self.house.new_key)
+                    found = decide(self.table, person, command, now)
                 except OppidumError:
                     if key is None or not await self._done_already(key):
                         raise
@@ -101,14 +104,12 @@ class Live:
         await self.catch_up()
         return key in self.table.facts.done or await self.house.storage.was_done(self.table.code, key)
 
-    async def _circumstances(self, command: commands.AnyCommand) -> Circumstances:
-        house, absence = self.house, 0.0
-        seats = self.table.facts.seats
-        if isinstance(command, commands.Lend) and command.seat < len(seats):
-            person = seats[command.seat].person
-            if person is not None and not any(one.person == person for one in self.connections):
-                absence = await house.presence.absence(self.table.code, person)
-        return Circumstances(house.clock.now(), absence, house.new_key)
+    async def _absence(self, seat: int) -> float:
+        """Seconds since the person of a seat was seen here."""
+        person = self.table.facts.seats[seat].person if seat < self.table.seats else None
+        if person is None or any(one.person == person for one in self.connections):
+            return 0.0
+        return await self.house.presence.absence(self.table.code, person)
 
     async def take_over(self, person: Person, seat: int, former: str) -> None:
         """Somebody shows the secret of a seat on another device, and sits there from now on."""
@@ -233,18 +234,23 @@ class Live:
         self.connections[connection] = None
         self.touched = now = self.house.clock.now()
         connection.ear.tell(telling.sync(self.table, connection.viewpoint, connection.person, connection.lang, now))
-        self.house.presence.see(self.table.code, connection.person)
+        self.see(connection.person)
         self.wake()
 
     def part(self, connection: Connection) -> None:
         self.connections.pop(connection, None)
         self.touched = self.house.clock.now()
-        self.house.presence.see(self.table.code, connection.person)
+        self.see(connection.person)
+
+    def see(self, person: str | None) -> None:
+        """Somebody is there; of those who only watch nothing is kept."""
+        if person is not None and self.table.held_by(person):
+            self.house.presence.see(self.table.code, person)
 
     def note_presence(self) -> None:
         """Whoever is connected is there."""
         for connection in self.connections:
-            self.house.presence.see(self.table.code, connection.person)
+            self.see(connection.person)
 
     def wake(self) -> None:
         """Let the bots think whose turn it is, and set the alarm for the clock that runs out first."""
@@ -284,6 +290,8 @@ class Live:
 
     async def _think(self, seat: int, level: int, asked: int, by: entries.Mover) -> None:
         """A bot answers after a while, as a person would: nobody learns from how quick it was."""
+        if not self._asks(seat, asked):
+            return
         low, high = self.house.delay if by == "bot" else (0.0, 0.0)
         try:
             thought = self.house.brains.choose(self.table, seat, level)
@@ -297,11 +305,15 @@ class Live:
             self._thinking.pop(seat, None)
             self.wake()
 
+    def _asks(self, seat: int, asked: int) -> bool:
+        """Whether a seat still decides what it decided then."""
+        return seat in self.table.awaited and self.table.facts.asked[seat] == asked
+
     async def _act(self, seat: int, code: int, asked: int, by: entries.Mover) -> None:
         """Play for a seat, if that is still what it decides."""
         for _ in range(TRIES):
             table = self.table
-            if seat not in table.awaited or table.facts.asked[seat] != asked:
+            if not self._asks(seat, asked):
                 return
             if table.match is None or table.match.refusal(seat, code) is not None:
                 return

@@ -23,15 +23,16 @@ class HouseClock:
 
     def __init__(self, wall: Callable[[], float] = time.time):
         self._wall = wall
-        self._reading = 0.0
-        self._set = 0.0
+        self._monotonic: Callable[[], float] = time.monotonic
+        self._ahead = 0.0  # of that clock
 
     def set(self, reading: float) -> None:
         """Go on from a reading."""
-        self._reading, self._set = reading, asyncio.get_running_loop().time()
+        self._monotonic = asyncio.get_running_loop().time
+        self._ahead = reading - self._monotonic()
 
     def now(self) -> float:
-        return self._reading + asyncio.get_running_loop().time() - self._set
+        return self._ahead + self._monotonic()
 
     def moment(self) -> Moment:
         return Moment(self._wall(), self.now())

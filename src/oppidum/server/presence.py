@@ -16,18 +16,16 @@ class Presence:
     def __init__(self, storage: Storage, clock: HouseClock):
         self.storage, self.clock = storage, clock
         self._seen: dict[tuple[str, str], float] = {}
-        self._fresh: set[tuple[str, str]] = set()
+        self._fresh: dict[tuple[str, str], float] = {}
         self._opened = 0.0
 
     def open(self) -> None:
         """Who was there before this process was may be there still."""
         self._opened = self.clock.now()
 
-    def see(self, code: str, person: str | None) -> None:
+    def see(self, code: str, person: str) -> None:
         """Somebody is at a table now."""
-        if person is not None:
-            self._seen[code, person] = self.clock.now()
-            self._fresh.add((code, person))
+        self._seen[code, person] = self._fresh[code, person] = self.clock.now()
 
     def forget(self, code: str) -> None:
         """A table leaves the memory."""
@@ -45,10 +43,10 @@ class Presence:
 
     async def save(self) -> None:
         """Tell the other processes."""
-        fresh, self._fresh = self._fresh, set()
+        fresh, self._fresh = self._fresh, {}
         if not fresh or not self.storage.postgres:
             return
-        rows = [{"code": code, "person": person, "seen": self._seen[code, person]} for code, person in sorted(fresh)]
+        rows = [{"code": code, "person": person, "seen": seen} for (code, person), seen in sorted(fresh.items())]
 
         def write(connection: Connection) -> None:
             there = select(schema.tables.c.code).where(schema.tables.c.code.in_({row["code"] for row in rows}))

@@ -5,17 +5,20 @@ import os
 from typing import NamedTuple
 
 from oppidum.engine.registry import slugs
+from oppidum.server import commands
 from oppidum.server.door import Bounds
 from oppidum.server.house import House
 from oppidum.server.limits import Crowd, Limit
 from oppidum.server.listening import Listener
 from oppidum.server.people import ENDED, People
+from oppidum.server.pools import Asker
 from oppidum.server.readiness import Readiness
 from oppidum.server.storage import Storage
 from oppidum.server.supervising import Supervisor
 from oppidum.server.workers import Workers
 
 TIDY_EVERY = 60.0
+HOUSEHOLD = 4  # people at one address who send as many commands as they may
 
 
 class Settings(NamedTuple):
@@ -42,6 +45,8 @@ class Settings(NamedTuple):
     """Whether all games and bots are compiled at the start; else when they are first wanted."""
     delay: tuple[float, float] = (0.5, 1.5)
     """Seconds that bots wait at least and at most."""
+    metrics_token: str | None = None
+    """Who has it may read the figures; without one nobody may, but at a port of their own."""
 
     @property
     def bounds(self) -> Bounds:
@@ -59,6 +64,8 @@ class Site:
         self.people = People(self.storage)
         self.house = House(self.storage, Workers(settings.workers), settings.delay)
         self.commands = Limit(settings.commands, 2 * settings.commands)
+        self.all_commands = Limit(HOUSEHOLD * settings.commands, 2 * HOUSEHOLD * settings.commands)
+        self.words = Limit(settings.commands / 30, settings.commands / 3)
         self.openings = Limit(settings.openings, 60 * settings.openings)
         self.publishing = Limit(settings.openings / 30, 12 * settings.openings)
         self.crowd = Crowd(settings.connections, settings.connections_per_address, settings.connections_per_person)
@@ -77,6 +84,14 @@ class Site:
         if self.storage.postgres:
             self.readiness.listener = Listener(self.storage, self._heard, self._missed)
             self.supervisor.start("listener", self.readiness.listener.listen)
+
+    def count(self, asker: Asker, command: commands.AnyCommand | None = None) -> None:
+        """A command, or something like it: Busy if it is one too many of a person, or of an address. Words are for
+        people to read, so they are fewer."""
+        self.commands.take(asker.person)
+        self.all_commands.take(asker.address)
+        if isinstance(command, commands.Say):
+            self.words.take(asker.person)
 
     async def close(self) -> None:
         await self.supervisor.stop()

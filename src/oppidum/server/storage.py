@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Engine, select, update
+from sqlalchemy import Connection, Engine, bindparam, select, update
 
 from oppidum.server import converting, entries, pruning, schema, snapshots
 from oppidum.server.databases import READERS, connect_to, explained
@@ -17,7 +17,27 @@ from oppidum.server.table import Table, Unplayable
 from oppidum.server.writing import Append, Line, Writer, writing
 
 MOST_DUE = 2_000  # tables that are looked at together
+MOST_LINES = 1 << 40  # of a journal: all of them
 T = TypeVar("T")
+
+# Written once: to make a statement takes as long as to carry it out.
+_TABLES, _JOURNAL, _SNAPSHOTS = schema.tables.c, schema.journal.c, schema.snapshots.c
+_KNOWN = select(_TABLES.game, _TABLES.edition, _TABLES.own_box, _TABLES.frozen).where(
+    _TABLES.code == bindparam("table")
+)
+_DUE = select(_TABLES.code, _TABLES.due).where(_TABLES.due.is_not(None)).order_by(_TABLES.due).limit(MOST_DUE)
+_DONE = (
+    select(_JOURNAL.number).where(_JOURNAL.code == bindparam("table"), _JOURNAL.key == bindparam("command")).limit(1)
+)
+_LINES = (
+    select(_JOURNAL.number, _JOURNAL.entry, _JOURNAL.at, _JOURNAL.clock, _JOURNAL.key)
+    .where(_JOURNAL.code == bindparam("table"), _JOURNAL.number >= bindparam("least"))
+    .order_by(_JOURNAL.number)
+    .limit(bindparam("most"))
+)
+_SNAPSHOT = select(_SNAPSHOTS.number, _SNAPSHOTS.data).where(
+    _SNAPSHOTS.code == bindparam("table"), _SNAPSHOTS.fingerprint == bindparam("version")
+)
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
@@ -94,20 +114,15 @@ class Storage:
 
     async def known(self, code: str) -> Known | None:
         """What the lobby knows of a table; None if there is no such table."""
-        columns = schema.tables.c
-        wanted = select(columns.game, columns.edition, columns.own_box, columns.frozen).where(columns.code == code)
-        found = await self.read(lambda connection: connection.execute(wanted).first())
+        found = await self.read(lambda connection: connection.execute(_KNOWN, {"table": code}).first())
         return None if found is None else Known(*found)
 
     async def load(self, code: str) -> Table:
         """A table, played again from its last snapshot or from its start."""
-        columns = schema.snapshots.c
-        wanted = select(columns.number, columns.data).where(
-            columns.code == code, columns.fingerprint == snapshots.fingerprint()
-        )
 
         def find(connection: Connection) -> tuple[bytes | None, list[Numbered]]:
-            number, data = connection.execute(wanted).one_or_none() or (0, None)
+            wanted = {"table": code, "version": snapshots.fingerprint()}
+            number, data = connection.execute(_SNAPSHOT, wanted).one_or_none() or (0, None)
             first = _lines(connection, code, 0, 1)
             return data, first + _lines(connection, code, max(1, number))
 
@@ -134,9 +149,8 @@ class Storage:
 
     async def was_done(self, code: str, key: str) -> bool:
         """Whether a command was carried out at a table."""
-        columns = schema.journal.c
-        wanted = select(columns.number).where(columns.code == code, columns.key == key).limit(1)
-        return await self.read(lambda connection: connection.execute(wanted).first() is not None)
+        wanted = {"table": code, "command": key}
+        return await self.read(lambda connection: connection.execute(_DONE, wanted).first() is not None)
 
     async def freeze(self, code: str, reason: str) -> None:
         """Nobody plays on at this table: its journal cannot be played again."""
@@ -145,9 +159,7 @@ class Storage:
 
     async def due(self) -> list[tuple[str, float]]:
         """The tables that the house must look at, and when by its clock; the most urgent first."""
-        columns = schema.tables.c
-        wanted = select(columns.code, columns.due).where(columns.due.is_not(None)).order_by(columns.due).limit(MOST_DUE)
-        return await self.read(lambda connection: [(code, due) for code, due in connection.execute(wanted)])
+        return await self.read(lambda connection: [(code, due) for code, due in connection.execute(_DUE)])
 
     async def correct_due(self, code: str, was: float, now: float | None) -> None:
         """A table that is due at another time than was written, unless it has been written meanwhile."""
@@ -166,15 +178,9 @@ class Storage:
 
 
 def _lines(
-    connection: Connection, code: str, number: int, most: int | None = None, strict: bool = True
+    connection: Connection, code: str, number: int, most: int = MOST_LINES, strict: bool = True
 ) -> list[Numbered]:
-    columns = schema.journal.c
-    found = connection.execute(
-        select(columns.number, columns.entry, columns.at, columns.clock, columns.key)
-        .where(columns.code == code, columns.number >= number)
-        .order_by(columns.number)
-        .limit(most)
-    )
+    found = connection.execute(_LINES, {"table": code, "least": number, "most": most})
     lines = []
     for number, entry, at, clock, key in found:
         try:

@@ -169,7 +169,7 @@ class Table:
     def check(self) -> int:
         """Of the present position of the match."""
         assert self.match is not None
-        return position_check(self.match)
+        return position_check(self.match, waiting=self.awaited)
 
     def apply(self, entry: AnyEntry, moment: Moment, key: str | None = None) -> None:
         """Let an entry happen; `key` is that of the command that caused it."""

@@ -8,7 +8,7 @@ from oppidum.server.moments import HouseClock
 from oppidum.server.storage import Storage
 from oppidum.server.writing import upsert
 
-EVERY = 1.0  # seconds between two readings that are kept
+OPEN = 5.0  # seconds: the house is open if somebody has kept a reading since; each process does every second
 NAME = "clock"
 
 Reading = tuple[float, float]
@@ -24,11 +24,8 @@ class Timekeeper:
     async def open(self) -> None:
         """Go on from the last reading. Where another process has kept one just now, the house has been open since; a
         house that was closed has lost no time."""
-        reading, age = await self.storage.read(self._latest)
-        others = self.storage.postgres and 0.0 <= age <= 2 * EVERY
-        if reading is None:
-            reading = self.clock.moment().at  # a new house begins with the time of day
-        self.clock.set(reading + (age if others else 0.0))
+        reading = await self.storage.read(self._latest)
+        self.clock.set(self.clock.moment().at if reading is None else reading)  # a new house begins with the day's time
 
     async def keep(self) -> None:
         """Keep a reading; a process whose clock is behind follows the one that is ahead."""
@@ -37,28 +34,32 @@ class Timekeeper:
         if kept > self.clock.now():
             self.clock.set(kept)
 
-    def _latest(self, connection: Connection) -> tuple[float | None, float]:
-        found = self._kept(connection)
+    def _latest(self, connection: Connection) -> float | None:
         written = connection.execute(select(func.max(schema.journal.c.clock))).scalar()
-        readings = [reading for reading in (found and found[0], written) if reading is not None]
-        age = self._database_time(connection) - found[1] if found else float("inf")
-        return max(readings, default=None), age
+        readings = [reading for reading in (self._kept(connection), written) if reading is not None]
+        return max(readings, default=None)
 
     def _keep(self, connection: Connection, now: float) -> float:
-        found = self._kept(connection)
-        reading = max(now, found[0] if found else 0.0)
+        reading = max(now, self._kept(connection) or 0.0)
         value = msgspec.msgpack.encode((reading, self._database_time(connection)))
         row = {"name": NAME, "value": value}
         connection.execute(upsert(self.storage.postgres, schema.settings, "value"), row)
         return reading
 
-    def _kept(self, connection: Connection) -> Reading | None:
+    def _kept(self, connection: Connection) -> float | None:
+        """What the clock shows by the last reading: if another process has kept it just now, it has gone on since."""
         wanted = select(schema.settings.c.value).where(schema.settings.c.name == NAME)
         value = connection.execute(wanted).scalar()
-        return None if value is None else msgspec.msgpack.decode(value, type=Reading)
+        if value is None:
+            return None
+        reading: float
+        when: float
+        reading, when = msgspec.msgpack.decode(value, type=Reading)
+        age = self._database_time(connection) - when
+        return reading + age if 0.0 <= age <= OPEN else reading
 
     def _database_time(self, connection: Connection) -> float:
-        """All processes ask the same clock how old a reading is."""
+        """All processes ask the same clock how old a reading is; where there is one process, it need not know."""
         if not self.storage.postgres:
             return 0.0
         return float(connection.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one())

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, insert, text, update
+from sqlalchemy import Connection, Engine, bindparam, insert, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlchemyError
 
@@ -72,7 +72,7 @@ class Writer:
         self.engine = engine
         self.postgres = engine.dialect.name == "postgresql"
         self._journal = partial(_insertion, schema.journal, "%s" if self.postgres else "?")
-        self.commits = self.written = 0
+        self.commits = self.written = self.failures = 0
         self._waiting: deque[Waiting] = deque()
         self._asked = asyncio.Event()  # something waits, or nothing will any more
         self._closing = False
@@ -113,6 +113,11 @@ class Writer:
         self._asked.set()
         return await outcome
 
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be written."""
+        return len(self._waiting)
+
     async def _in_thread(self, job: Callable[[], T]) -> T:
         """All that the writer does to the database goes through here."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, job)
@@ -130,6 +135,7 @@ class Writer:
             except Exception as error:
                 outcomes = [Outcome(failure=error)] * len(batch)
             for (_, told), (result, failure) in zip(batch, outcomes, strict=True):
+                self.failures += failure is not None and not isinstance(failure, Taken)
                 if told.done():  # nobody waits for it any more
                     pass
                 elif failure is None:
@@ -224,8 +230,8 @@ class Writer:
             connection.execute(insert(schema.done), done)
         for one in batch:
             if one.changes and one.number:
-                changed = update(schema.tables).where(schema.tables.c.code == one.code)
-                connection.execute(changed.values(changed=one.lines[-1].moment.at, **one.changes))
+                changes = {"table": one.code, "changed": one.lines[-1].moment.at, **one.changes}
+                connection.execute(_changing(tuple(one.changes)), changes)
         sittings = [
             {"person": one.sitting, "code": one.code, "since": one.lines[-1].moment.at} for one in batch if one.sitting
         ]
@@ -258,11 +264,19 @@ def _insertion(table: Any, mark: str, values: int) -> str:
     return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES {', '.join([row] * (values // len(columns)))}"
 
 
+@lru_cache(maxsize=64)
+def _changing(fields: tuple[str, ...]) -> Any:
+    """Change these fields of a table, and when it was changed."""
+    of_table = update(schema.tables).where(schema.tables.c.code == bindparam("table"))
+    return of_table.values({field: bindparam(field) for field in ("changed", *fields)})
+
+
 def writing(postgres: bool, table: Any) -> Any:
     """A statement that writes rows, in the words of either database."""
     return (postgresql if postgres else sqlite).insert(table)
 
 
+@lru_cache(maxsize=64)
 def upsert(postgres: bool, table: Any, *fields: str) -> Any:
     """Write rows, or what is new of them where they are there."""
     keys = [column.name for column in table.primary_key]

@@ -18,6 +18,7 @@ NOTHING = -1
 PROTEST, PASS = VALUES, VALUES + 1
 CODES = VALUES + 2
 MOST_ACTIONS = CODES
+DRAWS = True
 CHOOSING, PROTESTING, OVER = range(3)
 DREW, REVEALED, WON, PROTESTED = range(4)
 
@@ -134,6 +135,10 @@ def play(box: Record, s: Record, seat: int, action: int, log: Record) -> None:
         next_trick(s)
     elif s.waiting == 0:
         next_trick(s)
+
+
+def reaction(s: Record) -> int:
+    return PASS if s.phase == PROTESTING else -1
 
 
 @entry

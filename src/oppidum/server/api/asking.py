@@ -165,8 +165,8 @@ def misuse(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pr
     return Response(problem(refused, language_of(request)), status_code=error.status_code)
 
 
-def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
-    """JSON within JSON within JSON: nobody asks for something so."""
+def unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """JSON within JSON within JSON, or bytes that are no letters: nobody asks for something so."""
     return refuse(request, Refused("malformed"))
 
 
@@ -176,4 +176,10 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]
     return Response(problem(Refused("our_mistake", 500), language_of(request)), status_code=500)
 
 
-HANDLERS: Any = {OppidumError: refuse, HTTPException: misuse, RecursionError: too_deep, Exception: fail}
+HANDLERS: Any = {
+    OppidumError: refuse,
+    HTTPException: misuse,
+    RecursionError: unreadable,
+    UnicodeDecodeError: unreadable,
+    Exception: fail,
+}

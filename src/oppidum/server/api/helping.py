@@ -51,7 +51,7 @@ async def hint(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewp
     """What a strong player would do, from what this seat may know. The table decides whether hints are given."""
     person = await somebody(request)
     site = site_of(request)
-    site.commands.take(person.id)
+    site.count(asker(request, person))
     live, _ = await seen(request, code, seat)
     table, lang = live.table, language_of(request)
     if not table.opened.hints:

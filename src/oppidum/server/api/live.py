@@ -16,6 +16,7 @@ from oppidum.server.deciding import Person
 from oppidum.server.errors import Refused
 from oppidum.server.limits import Busy
 from oppidum.server.live import Connection, Live
+from oppidum.server.pools import Asker
 from oppidum.server.site import Site
 from oppidum.server.wire import Wire, wire_of
 
@@ -64,7 +65,9 @@ async def live_table(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> N
         live = await site.house.table(code)  # it may have left the memory meanwhile
         live.join(connection)
         staying.callback(live.part, connection)
-        await _listen(wire, site, live, person, connection, asker(socket, person).person)
+        if not await still(socket, person):  # from now on it would be cut off
+            wire.cut()
+        await _listen(wire, site, live, person, connection, asker(socket, person))
 
 
 def _seat(given: str | None) -> int | None:
@@ -76,18 +79,19 @@ def _seat(given: str | None) -> int | None:
 
 
 async def _listen(
-    wire: Wire, site: Site, live: Live, person: Person | None, connection: Connection, sender: str
+    wire: Wire, site: Site, live: Live, person: Person | None, connection: Connection, sender: Asker
 ) -> None:
     """Do what is asked for; who asks too much is heard more slowly."""
     bad = 0
     while bad < MOST_BAD and (text := await wire.hear()) is not None and wire.open:
         key = None
         try:
-            site.commands.take(sender)
             if person is None:
+                site.count(sender)
                 raise Refused("who_are_you")
-            command = _read(text)
+            command = _read(text, site, sender)
             key = command.key
+            site.count(sender, command)
             number = await live.do(person, command, connection)
             if number is not None:
                 wire.tell(_encode(DoneMessage(key, number)))
@@ -99,8 +103,9 @@ async def _listen(
     wire.cut()
 
 
-def _read(text: str | bytes) -> commands.AnyCommand:
+def _read(text: str | bytes, site: Site, sender: Asker) -> commands.AnyCommand:
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
+        site.count(sender)
         raise Refused("malformed") from None

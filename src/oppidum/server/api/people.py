@@ -7,7 +7,7 @@ import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody
 
-from oppidum.server.api.asking import address, cookie_for, person_of, site_of
+from oppidum.server.api.asking import address, asker, cookie_for, person_of, site_of
 from oppidum.server.commands import Name
 
 
@@ -46,7 +46,7 @@ async def call_me(request: Request[Any, Any, Any], data: JSONBody[Called]) -> Re
         site.openings.take(address(request))
         person = await site.people.new(data.name.strip())
     else:
-        site.commands.take(person.id)
+        site.count(asker(request, person))
         person = await site.people.rename(person, data.name.strip())
     request.scope["state"].pop("cookie", None)  # this one is as fresh
     return Response(Me(person.name), cookies=[await cookie_for(request, person)])
@@ -59,7 +59,7 @@ async def leave(request: Request[Any, Any, Any], everywhere: bool = False) -> Re
     site = site_of(request)
     person = await person_of(request)
     if person is not None and (everywhere or "authorization" in request.headers):
-        site.commands.take(person.id)
+        site.count(asker(request, person))
         await site.end(person.id)
     request.scope["state"].pop("cookie", None)
     return Response(Me(None), cookies=[await cookie_for(request, None)])

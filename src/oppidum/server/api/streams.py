@@ -53,10 +53,10 @@ async def _lines(
     site = site_of(request)
     with site.crowd.inside(address(request), connection.person):
         live = await site.house.table(code)  # it may have left the memory before the first line is asked for
-        if not await still(request, person):
-            return
         live.join(connection)
         try:
+            if not await still(request, person):  # from now on it would be cut off
+                return
             while True:
                 try:
                     message = await asyncio.wait_for(pipe.messages.get(), HEARTBEAT)

@@ -262,7 +262,7 @@ async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Liv
     live = await site_of(connection).house.table(code)
     if seat is not None and seat not in live.table.held_by(person.id if person else None):
         raise Refused("not_your_seat", FORBIDDEN, seat=seat + 1)
-    site_of(connection).house.presence.see(code, person.id if person else None)
+    live.see(person.id if person else None)
     return live, person
 
 
@@ -288,7 +288,7 @@ async def command(request: Request[Any, Any, Any], code: FromPath[str], data: JS
     """Do something at a table: the same commands as over a live connection."""
     site = site_of(request)
     person = await somebody(request)
-    site.commands.take(person.id)
+    site.count(asker(request, person), data)
     live = await site.house.table(code)
     number = await live.do(person, data)
     assert number is not None  # no connection was answered instead
@@ -301,7 +301,7 @@ async def claim(request: Request[Any, Any, Any], code: FromPath[str], data: JSON
     """Take one's seat on this device, with the secret that came with it on another."""
     site = site_of(request)
     person = await somebody(request)
-    site.commands.take(person.id)
+    site.count(asker(request, person))
     former = await site.people.seat_owner(code, data.seat, data.secret)
     live = await site.house.table(code)
     await live.take_over(person, data.seat, former)
