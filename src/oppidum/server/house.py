@@ -182,7 +182,7 @@ class House:
                 live = await self.table(code)
                 live.wake()
                 if live.table.due != when:
-                    await self.storage.correct_due(code, when, live.table.due)
+                    await self.storage.correct_due(live.table, when)
             except Refused:
                 pass  # it is frozen, or gone
             except Exception:
