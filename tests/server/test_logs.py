@@ -5,6 +5,7 @@ import io
 import json
 import logging
 import sqlite3
+import stat
 import sys
 import threading
 from pathlib import Path
@@ -62,6 +63,8 @@ def test_a_write_that_fails_tells_no_secrets(kind: str, tmp_path: Path) -> None:
             )
             assert answer.status_code == 500
             cookie = ana.http.cookies["oppidum"]
+    modes = {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob("house.db*")}
+    assert modes == ({0o600} if kind == "sqlite" else set())  # nor does anybody else on the machine read the database
     written = log.read_text()
     assert '"a request failed"' in written  # somebody is told all the same, and where
     assert "_store" in written
