@@ -42,8 +42,8 @@ OFF += ["--connections", "1000000", "--connections-per-address", "1000000", "--c
 
 
 @contextmanager
-def server(folder: Path, *words: str) -> Iterator[int]:
-    """A server process of its own; its port."""
+def server(folder: Path, *words: str) -> Iterator[tuple[int, int]]:
+    """A server process of its own; its port and its number."""
     command = [sys.executable, "-m", "oppidum", "serve", "--database", str(folder / "attack.db"), "--port", "0"]
     command += ["--workers", "1", "--no-warm", "--lang", "en", *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -53,10 +53,16 @@ def server(folder: Path, *words: str) -> Iterator[int]:
         assert found is not None
         if (os.cpu_count() or 1) > 1:
             os.sched_setaffinity(process.pid, {0})
-        yield int(found[1])
+        yield int(found[1]), process.pid
     finally:
         process.kill()
         process.wait()
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time that a process has used, its workers apart."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def on_other_cores() -> None:
@@ -310,7 +316,7 @@ def attack(port: int, signs: Signs, nice: int) -> None:
     signs.results.put(asyncio.run(Attack(port, signs).run()))
 
 
-async def measure(port: int, given: argparse.Namespace) -> tuple[list[float], list[float], Counter[str]]:
+async def measure(port: int, pid: int, given: argparse.Namespace) -> tuple[list[float], list[float], Counter[str]]:
     """Moves in peace, moves under attack, and what became of the attack."""
     players = [Player(port, seat) for seat in (0, 1)]
     code = await players[0].sit(None)
@@ -325,7 +331,9 @@ async def measure(port: int, given: argparse.Namespace) -> tuple[list[float], li
     attacker.start()
     while not signs.begun.is_set():
         await duel.play(0.5)
+    used = cpu_seconds(pid)
     attacked = await duel.play(given.seconds)
+    print(f"the server uses {(cpu_seconds(pid) - used) / given.seconds:.0%} of a core under attack")
     for _ in range(FEW):  # at least; a machine may be so busy that hardly anything is sent
         if not await asyncio.to_thread(signs.refused.acquire, timeout=LATE):
             raise SystemExit("the attacker was never refused")
@@ -349,8 +357,9 @@ def main() -> None:
     given = parser.parse_args()
     on_other_cores()
     socket.setdefaulttimeout(30)
-    with tempfile.TemporaryDirectory() as folder, server(Path(folder), *(OFF if given.limits == "off" else [])) as port:
-        quiet, attacked, outcomes = asyncio.run(measure(port, given))
+    words = OFF if given.limits == "off" else []
+    with tempfile.TemporaryDirectory() as folder, server(Path(folder), *words) as (port, pid):
+        quiet, attacked, outcomes = asyncio.run(measure(port, pid, given))
     for name, count in sorted(outcomes.items()):
         print(f"  {count:7,} {name}")
     for name, times in (("in peace", quiet), ("under attack", attacked)):

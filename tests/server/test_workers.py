@@ -115,20 +115,23 @@ def guess(code: str, number: int, moves: list[Any]) -> Any:
 
 def test_nobody_computes_what_a_bot_will_do(host: Host) -> None:
     """The attack that had 5 of 5: public values, the public code of the bots, and no more."""
-    ana = Guest(host, "Ana")
-    code = ana.open("egyptos", 2, bots={"1": 1}, options={"first": 0})
-    ana.do(code, "sit", seat=0)
-    moves: list[Any] = []
-    guessed = []
-    with ana.live(code, 0) as ear:
-        heard = ear.hear()
-        for _ in range(7):
-            moves.append(heard["legal"][0])
-            ear.say(do="move", seat=0, number=heard["number"], key=str(heard["number"]), action=moves[-1])
-            guessed.append(guess(code, ear.until("moved")["number"], moves))
-            heard = ear.until("moved")
-            moves.append({"type": "place", "at": heard["events"][0]["event"]["at"]})
-    assert guessed != moves[1::2]
+    guessed: list[Any] = []
+    played: list[Any] = []
+    for _ in range(2):
+        ana = Guest(host, "Ana")
+        code = ana.open("egyptos", 2, bots={"1": 1}, options={"first": 0})
+        ana.do(code, "sit", seat=0)
+        moves: list[Any] = []
+        with ana.live(code, 0) as ear:
+            heard = ear.hear()
+            for _ in range(4):  # nobody has won so early
+                moves.append(heard["legal"][0])
+                ear.say(do="move", seat=0, number=heard["number"], key=str(heard["number"]), action=moves[-1])
+                guessed.append(guess(code, ear.until("moved")["number"], moves))
+                heard = ear.until("moved")
+                moves.append({"type": "place", "at": heard["events"][0]["event"]["at"]})
+        played += moves[1::2]
+    assert guessed != played
 
 
 def test_the_luck_of_bots_comes_from_the_key_of_the_match() -> None:
