@@ -13,6 +13,7 @@ import pytest
 from oppidum.cli.serve import database_url
 from oppidum.server import keeping
 from oppidum.server.databases import connect_to
+from oppidum.server.people import KEY
 from tests.server.crowd import Crowd
 from tests.server.forms import Rows, rows_of
 from tests.server.hosting import Host, hosting
@@ -53,8 +54,10 @@ def check(restored: Rows, source: Rows, opened: list[str], acknowledged: list[tu
         assert {row[position] for row in restored[name]} <= codes
     keys = {(row[0], row[3].partition(" ")[2]) for row in journal if row[3]}
     assert keys >= {*acknowledged}
-    for name in ("journal", "done", "people", "settings"):  # of these nothing changes later
+    for name in ("journal", "done", "people"):  # of these nothing changes later
         assert {*restored[name]} <= {*source[name]}
+    signing = [row for row in source["settings"] if row[0] == KEY]
+    assert [row for row in restored["settings"] if row[0] == KEY] == signing != []
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
