@@ -36,6 +36,7 @@ class Heard(msgspec.Struct):
     problem: Any = None
 
 
+TOKEN = "load"  # for the server's figures
 _decode = msgspec.json.Decoder(Heard).decode
 
 
@@ -46,7 +47,8 @@ def server(folder: Path, database: str | None = None, core: int | None = 0) -> I
     words = [sys.executable, "-m", "oppidum", "serve", "--database", chosen, "--port", "0"]
     words += ["--commands", "100000", "--openings", "100000", "--workers", "1", "--no-warm", "--lang", "en"]
     words += ["--requests", "100000", "--connections-per-address", "10000", "--connections-per-person", "10000"]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    environment = {**os.environ, "OPPIDUM_METRICS_TOKEN": TOKEN}
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
@@ -64,7 +66,7 @@ def server(folder: Path, database: str | None = None, core: int | None = 0) -> I
 def _await(address: str) -> None:
     for _ in range(300):
         try:
-            if httpx.get(f"{address}health").status_code == 200:
+            if httpx.get(f"{address}ready").status_code == 200:
                 return
         except httpx.HTTPError:
             pass
@@ -85,7 +87,7 @@ def resident(pid: int) -> int:
 
 def committed(address: str) -> float:
     """Commits that a server has made."""
-    figures = httpx.get(f"{address}/metrics").text
+    figures = httpx.get(f"{address}/metrics", headers={"authorization": f"Bearer {TOKEN}"}).text
     return float(re.findall(r"^oppidum_commits_total (\S+)", figures, re.MULTILINE)[0])
 
 

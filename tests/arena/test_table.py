@@ -1,5 +1,7 @@
 """One game: paired deals, players that cannot go on, what a player costs."""
 
+from collections.abc import Sequence
+
 import pytest
 
 import oppidum
@@ -8,7 +10,9 @@ from oppidum.arena.results import Result
 from oppidum.arena.schedule import Pairing
 from oppidum.arena.table import play_game
 from oppidum.bots.players import entrant
+from oppidum.engine.game import Game
 from oppidum.engine.match import Match
+from oppidum.engine.setup import Setup
 
 
 def play(*texts: str, seats: int = 2, players: tuple[int, ...] | None = None, deal: int = 0) -> Result:
@@ -49,9 +53,9 @@ def test_the_same_deal_for_every_rotation(monkeypatch: pytest.MonkeyPatch) -> No
     keys: list[bytes] = []
     made = Match.__init__
 
-    def noting(self: Match, game: object, seats: int, options: object, key: bytes) -> None:
+    def noting(self: Match, game: Game, setup: Setup, key: bytes, seeds: Sequence[str] = ()) -> None:
         keys.append(key)
-        made(self, game, seats, options, key)  # type: ignore[arg-type]
+        made(self, game, setup, key, seeds)
 
     pattern = oppidum.game("egyptos").new(seats=2, seed=0)
     monkeypatch.setattr(Match, "__init__", noting)

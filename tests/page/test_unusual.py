@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from playwright.sync_api import Route
 
 from oppidum.engine.edition import text_of
 from oppidum.engine.registry import game
@@ -19,9 +20,11 @@ OWN = f"own box: {NAME}"
 def _freeze(house: Host, code: str) -> None:
     """As if the table had not been playable when the server looked at it."""
     house.kill()
-    with closing(sqlite3.connect(house.words[house.words.index("--database") + 1])) as database, database:
-        database.execute("UPDATE tables SET frozen = 'it was tried' WHERE code = ?", (code,))
-    house.start()
+    try:
+        with closing(sqlite3.connect(house.words[house.words.index("--database") + 1])) as database, database:
+            database.execute("UPDATE tables SET frozen = 'it was tried' WHERE code = ?", (code,))
+    finally:
+        house.start()
 
 
 def _fits(visitor: Visitor) -> None:
@@ -115,6 +118,18 @@ def test_answers_that_cannot_be_read_are_said_in_a_sentence(visit: Visit) -> Non
     page.get_by_role("alert").filter(has_text="cannot be read (503)").wait_for()
     assert all("Failed to load resource" in one for one in visitor.mistakes), visitor.mistakes
     visitor.mistakes.clear()  # the browser writes down every refusal
+
+
+def test_a_table_can_be_set_before_its_variants_are_known(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    held: list[Route] = []  # the first answer
+    page.route("**/api/games/egyptos?*", lambda route: route.continue_() if held else held.append(route))
+    visitor.go()
+    visitor.button("Set a table – Egyptos").click()
+    visitor.button("Set the table").click()
+    page.get_by_role("heading", name="Waiting for people").wait_for()
+    held[0].continue_()
 
 
 def test_clocks_do_not_ask_what_time_it_is_here(visit: Visit) -> None:

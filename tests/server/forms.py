@@ -17,6 +17,7 @@ from oppidum.server.migrating import changing, upgrade
 from oppidum.server.storage import Storage
 
 KEPT = Path(__file__).parent / "databases"
+PATIENCE = 600.0  # seconds: the games may have to be compiled
 Rows = dict[str, list[tuple[Any, ...]]]
 
 
@@ -110,7 +111,7 @@ def _tell_points(url: str, told: Any) -> None:
 
 
 def _open_with_others(url: str, gate: Any) -> None:
-    gate.wait(60)
+    gate.wait(PATIENCE)
     open_once(url)
 
 
@@ -119,7 +120,7 @@ class Victims:
 
     def __init__(self) -> None:
         self.context = multiprocessing.get_context("forkserver")
-        self.context.set_forkserver_preload(["tests.server.forms"])
+        self.context.set_forkserver_preload(["tests.server.forms", "tests.server.loaded"])
 
     def count(self, url: str) -> tuple[int, float]:
         """How many points there are, and how long it takes to pass them."""
@@ -127,14 +128,14 @@ class Victims:
         process = self.context.Process(target=_tell_points, args=(url, told))
         began = time.monotonic()
         process.start()
-        points: int = told.get(timeout=120)
-        process.join(120)
+        points: int = told.get(timeout=PATIENCE)
+        process.join(PATIENCE)
         return points, time.monotonic() - began
 
     def kill_at(self, url: str, point: int) -> None:
         process = self.context.Process(target=points_of, args=(url, point))
         process.start()
-        process.join(120)
+        process.join(PATIENCE)
         assert process.exitcode == -signal.SIGKILL, process.exitcode
 
     def kill_after(self, url: str, seconds: float) -> None:
@@ -142,7 +143,7 @@ class Victims:
         process.start()
         process.join(seconds)
         process.kill()
-        process.join(120)
+        process.join(PATIENCE)
 
     def open_together(self, url: str, processes: int) -> list[int | None]:
         """Open it in several processes at once; how each ended."""
@@ -151,5 +152,5 @@ class Victims:
         for one in crowd:
             one.start()
         for one in crowd:
-            one.join(120)
+            one.join(PATIENCE)
         return [one.exitcode for one in crowd]

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,8 @@ class Host:
         self.words += ["--workers", "1", "--no-warm", *UNBOUNDED, *words]
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
+        self.log: Path | None = None
+        """Where standard error goes, if not to that of the tests."""
 
     @property
     def address(self) -> str:
@@ -36,7 +38,10 @@ class Host:
 
     def start(self) -> None:
         words = [*self.words, "--port", str(self.port)]
-        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        with self.log.open("a") if self.log else nullcontext() as log:
+            self.process = subprocess.Popen(
+                words, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/", line)
@@ -64,8 +69,9 @@ class Host:
 
 
 @contextmanager
-def hosting(database: str | Path, *words: str) -> Iterator[Host]:
+def hosting(database: str | Path, *words: str, log: Path | None = None) -> Iterator[Host]:
     host = Host(database, *words)
+    host.log = log
     host.start()
     try:
         yield host

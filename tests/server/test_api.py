@@ -263,7 +263,7 @@ def test_answers_are_careful(host: Host) -> None:
     assert (missing.status_code, missing.json()["error"]) == (404, "no_page")
     big = httpx.post(f"{host.address}/api/me", content=b"x" * 200_000, headers={"content-type": "application/json"})
     assert big.status_code == 413
-    for path in ("/health", "/metrics", "/api/schema/openapi.json"):
+    for path in ("/health", "/ready", "/api/schema/openapi.json"):
         assert httpx.get(host.address + path).status_code == 200
     with pytest.raises(InvalidStatus):
         connect(f"{host.address.replace('http', 'ws')}/nowhere")
@@ -342,3 +342,24 @@ def test_a_finished_match_is_shown_again(host: Host) -> None:
         assert refused.status_code == 400, refused.text
         assert refused.json()["error"].endswith("_record")
     assert ana.http.post("/api/replays?seat=7", content=text).json()["error"] == "no_seat"
+
+
+def test_how_much_others_were_told_is_theirs_to_know(host: Host) -> None:
+    """A command that was done long ago, sent again with another's seat in it, tells nothing of that seat."""
+    code, ana, bob = seated(host)
+    eve = Guest(host, "Eve")
+    eve.do(code, "say", text="hail", key="old")
+    for number in range(35):  # more than a table remembers by itself
+        bob.do(code, "say", text=str(number), key=str(number))
+    numbers = {eve.do(code, "leave", seat=seat, key="old")["number"] for seat in (0, 1, 7, 15)}
+    assert numbers == {eve.see(code)["number"]}
+    assert ana.see(code, 0)["yours"] == [0]
+
+
+def test_a_match_that_has_not_begun_has_no_analysis(host: Host) -> None:
+    code, ana, bob = seated(host)
+    ana.do(code, "resign", seat=0)
+    bob.do(code, "ask", seat=1, what="rematch")
+    for part in ("records", "analyses", "replays"):
+        assert ana.get(f"/api/tables/{code}/{part}/2", 404)["error"] == "no_such_match"
+        assert ana.http.get(f"/api/tables/{code}/{part}/1").status_code == 200

@@ -82,3 +82,18 @@ def test_a_box_is_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boxes, "MOST_SECONDS", 0.0)
     with pytest.raises(Refused, match="too long to read"):
         boxes.accept("egyptos", "house", MINE, 2, {})
+
+
+@pytest.mark.parametrize(
+    ("slug", "old", "new"),
+    [
+        ("compagnie", 'key = "pneumatix"', r'key = "asterix\n"'),
+        ("egypte", 'name = "crocodiles"', r'name = "end\n"'),
+    ],
+)
+def test_two_things_that_are_written_the_same_are_refused(slug: str, old: str, new: str) -> None:
+    """What a journal says is what is played again."""
+    text = oppidum.game(slug).edition_text
+    assert old in text
+    with pytest.raises(OppidumError):
+        boxes.accept(slug, "mine", text.replace(old, new), 2, {})

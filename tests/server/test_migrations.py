@@ -61,10 +61,11 @@ def test_killed_at_any_point_it_opens_afterwards(kind: str, form: str | None, vi
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 @pytest.mark.parametrize("form", [None, "0001"])
 def test_several_processes_start_at_once(kind: str, form: str | None, victims: Victims, tmp_path: Path) -> None:
+    alone = prepared(f"sqlite:///{tmp_path}/alone.db", form, tmp_path)
     with database(kind, tmp_path) as named:
         url = prepared(database_url(named), form, tmp_path)
         assert victims.open_together(url, 6) == [0] * 6
-        assert opened(url)
+        assert opened(url) == opened(alone)
 
 
 @pytest.mark.parametrize(("form", "made"), [(None, "people"), ("0001", "done")])

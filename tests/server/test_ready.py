@@ -5,7 +5,7 @@
 import asyncio
 import os
 import random
-import signal
+import resource
 import sqlite3
 import time
 from collections import Counter
@@ -63,7 +63,27 @@ def test_a_server_that_cannot_write_is_alive_but_not_ready(tmp_path: Path) -> No
         assert alive(host)
         other.execute("COMMIT")
         wait_until(host, 200)
-        Guest(host, "Ana").open()
+        Guest(host, "Ana")
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+    """Nothing is acknowledged while there is no room, and it goes on by itself once there is."""
+    with hosting(tmp_path / "house.db") as host:
+        ana = Guest(host, "Ana")
+        code = ana.open()
+        assert host.process is not None
+        free, hard = resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE)
+        room = (tmp_path / "house.db-wal").stat().st_size
+        resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (room, hard))
+        wait_until(host, 503)
+        ana.do(code, "sit", seat=0, status=500)
+        assert ana.see(code)["yours"] == []  # reading goes on
+        resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (free, hard))
+        wait_until(host, 200)
+        ana.do(code, "sit", seat=0)
+        host.kill()
+        host.start()
+        assert ana.see(code)["yours"] == [0]
 
 
 def test_who_asks_all_the_time_makes_no_more_work(tmp_path: Path) -> None:
@@ -79,31 +99,6 @@ def test_who_asks_all_the_time_makes_no_more_work(tmp_path: Path) -> None:
             assert http.get("/ready").status_code == 200
             values.add(written())
         assert 1 <= len(values) <= 2 + time.monotonic() - began  # one a second
-
-
-def test_a_worker_that_dies_is_missed_until_one_lives(tmp_path: Path) -> None:
-    with hosting(tmp_path / "house.db", "--bot-delay", "0") as host:
-        ana = Guest(host, "Ana")
-        code = ana.open(bots={"1": 1}, options={"first": 1})
-        ana.do(code, "sit", seat=0)
-        wait_for(lambda: bool(ana.see(code, 0)["legal"]))  # a bot has moved: there is a worker
-        assert ready(host)[0] == 200
-        assert host.process is not None
-        workers = children(host.process.pid)
-        assert workers
-        for worker in workers:
-            os.kill(worker, signal.SIGKILL)
-        seen = ana.see(code, 0)
-        ana.do(code, "move", seat=0, number=seen["number"], key="k", action=seen["legal"][0])
-        wait_for(lambda: bool(ana.see(code, 0)["legal"]))  # another one thinks for the bot
-        wait_until(host, 200)
-
-
-def children(pid: int) -> list[int]:
-    """The worker processes of a server."""
-    found = Path(f"/proc/{pid}/task").glob("*/children")
-    pids = [int(child) for file in found for child in file.read_text().split()]
-    return [child for child in pids if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 def cut_off(server: str, name: str, forbid: bool) -> None:

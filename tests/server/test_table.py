@@ -331,3 +331,19 @@ def test_a_move_tells_what_else_it_has_changed() -> None:
     assert (ended["table"]["winners"], ended["table"]["reason"], ended["legal"]) == ([0], "rules", [])
     assert bytes.fromhex(ended["table"]["key"]) == KEY
     assert ended["events"][-1]["event"]["type"] == "line"
+
+
+def test_who_goes_and_comes_back_gains_no_time() -> None:
+    sitting = Sitting(seats=3, clock=Clock(move=30.0), options={"first": 0})
+    sitting.now += 20
+    sitting.do(0, commands.Leave(seat=0))
+    sitting.do(1, commands.Lend(seat=0))
+    sitting.now += 2
+    sitting.do(0, commands.TakeBack(seat=0))
+    assert sitting.table.due_of(0) == sitting.now + 10
+
+
+def test_who_has_left_cannot_leave_again() -> None:
+    sitting = Sitting()
+    sitting.do(0, commands.Leave(seat=0))
+    assert refusal(sitting, 0, commands.Leave(seat=0)) == "already_gone"

@@ -73,7 +73,7 @@ def arena(
         played = tournament.run(pattern, of, games, crew(jobs, cluster), resume, progress, keep)
     found = figures(played, names)
     if json:
-        return print_json({**msgspec.to_builtins(of), **msgspec.to_builtins(found)})
+        return print_json({**of.parts(), **msgspec.to_builtins(found)})
     console.print(
         say("arena", "title", game=pattern.game.name(), **_facts(found, pattern.seats, of.seed)), style="bold"
     )

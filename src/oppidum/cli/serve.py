@@ -1,6 +1,8 @@
 """`oppidum serve`: the games for people and bots, over the network."""
 
 import os
+import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +14,7 @@ from oppidum.cli.common import Lang, console, say
 from oppidum.engine.errors import BadInput
 
 DATABASE = "OPPIDUM_DATABASE"
+SOUND = (3, 51, 3)  # SQLite without the WAL-reset fault
 
 
 def database_url(given: str | None) -> str:
@@ -67,13 +70,19 @@ def serve(
     ] = 10.0,
     bot_delay: Annotated[float, typer.Option(min=0, help="Seconds that bots wait at least, and thrice at most.")] = 0.5,
     warm: Annotated[bool, typer.Option(help="Compile all games and bots at the start, not when first wanted.")] = True,
+    metrics_port: Annotated[int | None, typer.Option(min=1, max=65535, help="Figures for Prometheus, there.")] = None,
+    metrics_host: Annotated[str, typer.Option(help="The address for --metrics-port.")] = "127.0.0.1",
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(envvar="OPPIDUM_METRICS_TOKEN", help="Show them at /metrics to whoever sends this token."),
+    ] = None,
     lang_: Lang = None,
 ) -> None:
     """Host the games: tables for people and bots, in the browser and for programs."""
     if behind_proxy:
         raise BadInput("say_which_proxy")
     with needs_server():
-        from oppidum.server import running
+        from oppidum.server import measuring, running
         from oppidum.server.site import Settings
     chosen = Settings(
         database_url(database),
@@ -87,10 +96,13 @@ def serve(
         patience=patience,
         warm=warm,
         delay=(bot_delay, 3 * bot_delay),
+        metrics_token=metrics_token or None,
     )
     if workers is not None:
         chosen = chosen._replace(workers=workers)
     with running.listening(host, port) as listener:
         shown = f"http://{host}:{listener.getsockname()[1]}/"
         console.print(say("serve", "address", address=shown), soft_wrap=True)
-        running.run(chosen, listener)
+        if chosen.database.startswith("sqlite") and sqlite3.sqlite_version_info < SOUND:
+            print(say("serve", "old_sqlite", version=sqlite3.sqlite_version), file=sys.stderr)
+        running.run(chosen, listener, measuring.Window(metrics_host, metrics_port) if metrics_port else None)

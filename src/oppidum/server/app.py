@@ -43,9 +43,10 @@ HEADERS = {
 def create(settings: Settings) -> Litestar:
     """The server over a database."""
 
+    site = Site(settings)
+
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        app.state.site = site = Site(settings)
         await site.open()
         try:
             yield
@@ -93,6 +94,7 @@ def create(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
+    app.state.site = site
     schemas.describe(app.openapi_schema)
     return app
 

@@ -19,7 +19,7 @@ from oppidum.engine.setup import Setup
 from oppidum.server import entries, schema
 from oppidum.server.first_options import FIRST_OPTIONS
 from oppidum.server.moments import Moment
-from oppidum.server.table import Table, Unplayable
+from oppidum.server.table import UNPLAYABLE, Table, Unplayable
 
 T = TypeVar("T")
 
@@ -73,7 +73,8 @@ async def convert_all(read: Access, write: Access) -> None:
 def _conversion(code: str) -> Callable[[Connection], None]:
     def convert(connection: Connection) -> None:
         mine = schema.tables.c.code == code
-        if connection.execute(select(schema.tables.c.form).where(mine)).scalar() == schema.FORM:
+        held = select(schema.tables.c.form).where(mine).with_for_update()
+        if connection.execute(held).scalar() == schema.FORM:
             return  # another process was first
         columns = schema.journal.c
         wanted = select(columns.number, columns.entry, columns.at, columns.clock, columns.key)
@@ -85,7 +86,7 @@ def _conversion(code: str) -> Callable[[Connection], None]:
             table = check(code, lines)
             whole = table.opened.setup.edition
             changes |= {"due": table.due, "edition": whole.name, "own_box": whole.own}
-        except Exception as error:
+        except UNPLAYABLE as error:
             log.warning("a journal cannot be played again", table=code, kind=type(error).__name__)
             changes |= {"frozen": str(error) or type(error).__name__, "free": 0}
         rows = [{"line": line.number, "entry": entries.pack(line.said)} for line in lines if line.said is not None]

@@ -1,9 +1,10 @@
 """The engine: how either database is connected to, and what a transaction is there."""
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -44,6 +45,7 @@ def connect_to(url: str) -> Engine:
         options = {"pool_size": READERS + 1, "pool_pre_ping": True, "connect_args": patience(address)}
         return create_engine(address, hide_parameters=True, **options)
     engine = create_engine(address, hide_parameters=True)
+    event.listen(engine, "do_connect", _private)
     event.listen(engine, "connect", _durable)
     event.listen(engine, "begin", _begin)
     return engine
@@ -62,6 +64,14 @@ def explained() -> Iterator[None]:
 def lost(error: Exception) -> bool:
     """Whether the connection is gone."""
     return isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+def _private(dialect: Any, record: Any, words: list[Any], options: Any) -> None:
+    """SQLite: a new file is for its owner alone, as it has the keys of matches; what is written beside it is so too."""
+    file = str(words[0])
+    if not file.startswith((":memory:", "file:")):
+        with suppress(OSError):  # it is there, or cannot be: then the driver says so
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _durable(connection: Any, record: Any) -> None:

@@ -41,6 +41,8 @@ def decide(table: Table, person: Person, command: commands.AnyCommand, now: Circ
             return _sit(table, person, seat, seed)
         case commands.Leave(seat=seat):
             own(table, person, seat)
+            if table.facts.seats[seat].away:
+                raise Refused("already_gone", CONFLICT)
             return [entries.Left(seat)]
         case commands.Lend(seat=seat, level=level):
             return _lend(table, person, seat, level, now.absence)
@@ -131,7 +133,10 @@ def _move(table: Table, command: commands.Move, clock: float) -> AnyEntry:
     broken = table.match.refusal(command.seat, code)
     if broken is not None:
         raise Illegal(str(action), broken)
-    return entries.Moved(command.seat, str(action), "person")
+    said = str(table.game.decode(code))
+    if table.game.code(said) != code:  # what is written must be what is played
+        raise Refused("malformed")
+    return entries.Moved(command.seat, said, "person")
 
 
 def _ask(table: Table, seat: int, what: entries.Offer, new_key: Callable[[], bytes]) -> list[AnyEntry]:

@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import Any
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
 from oppidum.server import entries
 from oppidum.server.errors import ABSENT, CONFLICT, Refused
@@ -15,7 +14,7 @@ from oppidum.server.live import Live
 from oppidum.server.moments import HouseClock
 from oppidum.server.presence import SAVE_EVERY, Presence
 from oppidum.server.storage import Storage
-from oppidum.server.table import Table
+from oppidum.server.table import UNPLAYABLE, Table
 from oppidum.server.timekeeping import Timekeeper
 from oppidum.server.workers import Workers
 from oppidum.server.writing import Line
@@ -68,7 +67,11 @@ class House:
         """Returns once a game can be played."""
         if slug not in self._prepared:
             self._prepared[slug] = asyncio.create_task(self.brains.prepare(slug))
-        await asyncio.shield(self._prepared[slug])
+        try:
+            await asyncio.shield(self._prepared[slug])
+        except Exception:
+            self._prepared.pop(slug, None)  # it is tried again
+            raise
 
     async def warm_up(self, slugs: Sequence[str]) -> None:
         """Prepare all games, then the bots."""
@@ -120,9 +123,7 @@ class House:
         await self.prepared(known.game)
         try:
             table = await self.storage.load(code)
-        except SQLAlchemyError:
-            raise  # the database does not answer: that says nothing about the journal
-        except Exception as error:
+        except UNPLAYABLE as error:  # all else, as a database that does not answer, says nothing about the journal
             await self.freeze(code, error)
             raise Refused("frozen", CONFLICT) from None
         live = self._tables[code] = Live(self, table)
@@ -182,7 +183,7 @@ class House:
                 live = await self.table(code)
                 live.wake()
                 if live.table.due != when:
-                    await self.storage.correct_due(code, when, live.table.due)
+                    await self.storage.correct_due(live.table, when)
             except Refused:
                 pass  # it is frozen, or gone
             except Exception:

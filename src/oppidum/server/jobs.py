@@ -133,6 +133,7 @@ def earlier_match(code: str, lines: "Sequence[Numbered]", number: int, lang: Lan
     assert isinstance(first, entries.Opened)
     load_rules(first.setup.game)
     table = round_of(code, lines, number)
-    if table.facts.round != number or table.match is None or table.facts.result is None:
+    facts, result = table.facts, table.facts.result
+    if facts.round != number or not facts.began or table.match is None or result is None:
         return None
-    return Finished(write(table.match), telling.names(table, lang), table.facts.result)
+    return Finished(write(table.match), telling.names(table, lang), result)

@@ -14,7 +14,7 @@ from oppidum.server import commands, entries, telling
 from oppidum.server.deciding import Circumstances, Person, decide
 from oppidum.server.entries import AnyEntry
 from oppidum.server.errors import CONFLICT, FORBIDDEN, Refused
-from oppidum.server.table import Seat, Table
+from oppidum.server.table import UNPLAYABLE, Seat, Table
 from oppidum.server.writing import Line, Taken
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ class Live:
         self.touched = house.clock.now()
         self._lock = asyncio.Lock()
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self._late: dict[int, int] = {}
+        """Seats whose time is over and for which a bot thinks, and what they were asked."""
         self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
         self._unsure = False
@@ -74,6 +76,7 @@ class Live:
 
         The connection that it came from is answered with that message, if it gets one: then None is returned."""
         key = None if command.key is None else f"{person.id} {command.key}"
+        self.see(person.id)
         async with self._lock:
             if self._unsure:
                 await self._be_sure()
@@ -87,17 +90,19 @@ class Live:
                 except OppidumError:
                     if key is None or not await self._done_already(key):
                         raise
-                    return self._told(command)
+                    return self._told(person, command)
                 if await self._happen(found, key, origin, command.key):
                     if origin is not None and command.key is not None and origin.answered == command.key:
                         return None
-                    return self._told(command)
+                    return self._told(person, command)
                 if key is not None and await self._done_already(key):
-                    return self._told(command)
+                    return self._told(person, command)
             raise Refused("busy", CONFLICT)
 
-    def _told(self, command: commands.AnyCommand) -> int:
-        return telling.number(self.table, getattr(command, "seat", None))
+    def _told(self, person: Person, command: commands.AnyCommand) -> int:
+        """The number of the last message to the sender: how many others were told is theirs to know."""
+        seat = getattr(command, "seat", None)
+        return telling.number(self.table, seat if seat in self.table.held_by(person.id) else None)
 
     async def _done_already(self, key: str) -> bool:
         """Whether a command was carried out before: by another process, or so long ago that the table has forgotten."""
@@ -188,7 +193,7 @@ class Live:
             step = self.table.copy()
             try:
                 step.replay(number, entry, moment, key)
-            except Exception as error:  # another version writes here as well
+            except UNPLAYABLE as error:  # another version writes here as well
                 await self.house.freeze(self.table.code, error)
                 raise Refused("frozen", CONFLICT) from None
             self._publish(step, entry)
@@ -266,7 +271,11 @@ class Live:
             if level is not None and seat not in self._thinking:
                 task = asyncio.create_task(self._think(seat, level, facts.asked[seat], "bot"))
                 self._thinking[seat] = (facts.asked[seat], task)
-        dues = [due for seat in awaited if (due := self.table.due_of(seat)) is not None]
+        dues = [
+            due
+            for seat in awaited
+            if (due := self.table.due_of(seat)) is not None and self._late.get(seat) != facts.asked[seat]
+        ]
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -339,12 +348,16 @@ class Live:
                     await self._act(seat, table.game.encode(passing), asked, "clock")
                 elif clock.timeout == "loss":
                     await self._happen([entries.RanOut(seat)], None)
-                else:
+                elif self._late.get(seat) != asked:  # else a bot thinks for it already
                     late.append((seat, asked))
             if not late:
                 self.wake()  # an alarm that rang too early is set again
+            self._late.update(late)
         for seat, asked in late:
-            await self._think(seat, TIMEOUT_LEVEL, asked, "clock")
+            try:
+                await self._think(seat, TIMEOUT_LEVEL, asked, "clock")
+            finally:
+                self._late.pop(seat, None)
 
     @property
     def lonely(self) -> bool:

@@ -35,7 +35,7 @@ class Died(Exception):
 
 
 class Broken(Exception):
-    """The job failed in a way that nobody foresaw; the text is the worker's traceback."""
+    """The job failed in a way that nobody foresaw; the text says of which kind, and where."""
 
 
 class Asker(NamedTuple):

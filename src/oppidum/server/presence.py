@@ -23,10 +23,9 @@ class Presence:
         """Who was there before this process was may be there still."""
         self._opened = self.clock.now()
 
-    def see(self, code: str, person: str | None) -> None:
+    def see(self, code: str, person: str) -> None:
         """Somebody is at a table now."""
-        if person is not None:
-            self._seen[code, person] = self._fresh[code, person] = self.clock.now()
+        self._seen[code, person] = self._fresh[code, person] = self.clock.now()
 
     def forget(self, code: str) -> None:
         """A table leaves the memory."""

@@ -2,17 +2,17 @@
 
 import asyncio
 import gc
-import logging
 import socket
 import sys
 
-import structlog
 import uvicorn
 
 from oppidum.engine.errors import BadInput
+from oppidum.server import measuring
 from oppidum.server.app import create
 from oppidum.server.door import Door, bound
 from oppidum.server.guarded import protocols
+from oppidum.server.logs import structured_log
 from oppidum.server.proxies import Proxies
 from oppidum.server.site import Settings
 from oppidum.server.storage import Storage
@@ -33,14 +33,15 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def run(settings: Settings, listener: socket.socket) -> None:
+def run(settings: Settings, listener: socket.socket, window: measuring.Window | None = None) -> None:
     """Serve until told to stop. A database that cannot be opened is refused at once."""
+    app = create(settings)
     structured_log()
     sys.setswitchinterval(SWITCH)
     asyncio.run(_try(settings.database))
     http_protocol, socket_protocol = protocols(Door(settings.bounds, Proxies(settings.trusted_proxies)))
     config = uvicorn.Config(
-        create(settings),
+        app,
         loop="uvloop",
         http=http_protocol,
         ws=socket_protocol,
@@ -54,7 +55,8 @@ def run(settings: Settings, listener: socket.socket) -> None:
     )
     gc.freeze()  # all that was imported stays: nobody's move waits while it is looked through
     gc.set_threshold(*LITTER)
-    uvicorn.Server(config).run(sockets=[listener])
+    with measuring.shown(app.state.site, window):
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 async def _try(database: str) -> None:
@@ -63,18 +65,3 @@ async def _try(database: str) -> None:
         await storage.open()
     finally:
         await storage.close()
-
-
-def structured_log() -> None:
-    """One JSON object a line on standard error: what happened, never who or with which cards."""
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s")
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
-    )

@@ -47,6 +47,8 @@ class Settings(NamedTuple):
     """Whether all games and bots are compiled at the start; else when they are first wanted."""
     delay: tuple[float, float] = (0.5, 1.5)
     """Seconds that bots wait at least and at most."""
+    metrics_token: str | None = None
+    """Who has it may read the figures; without one nobody may, but at a port of their own."""
 
     @property
     def bounds(self) -> Bounds:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Engine, bindparam, select, update
+from sqlalchemy import Connection, Engine, bindparam, exists, select, update
 
 from oppidum.server import converting, entries, pruning, schema, snapshots
 from oppidum.server.databases import READERS, connect_to, explained
@@ -161,11 +161,11 @@ class Storage:
         """The tables that the house must look at, and when by its clock; the most urgent first."""
         return await self.read(lambda connection: [(code, due) for code, due in connection.execute(_DUE)])
 
-    async def correct_due(self, code: str, was: float, now: float | None) -> None:
-        """A table that is due at another time than was written, unless it has been written meanwhile."""
-        columns = schema.tables.c
-        changed = update(schema.tables).where(columns.code == code, columns.due == was).values(due=now)
-        await self.write(lambda connection: connection.execute(changed))
+    async def correct_due(self, table: Table, was: float) -> None:
+        """A table that is due at another time than was written, unless somebody has written there meanwhile."""
+        newer = exists().where(_JOURNAL.code == table.code, _JOURNAL.number >= table.facts.number)
+        changed = update(schema.tables).where(_TABLES.code == table.code, _TABLES.due == was, ~newer)
+        await self.write(lambda connection: connection.execute(changed.values(due=table.due)))
 
     async def prune(self, before: float) -> int:
         """Remove the tables at which nothing has happened since and nothing is being played; how many there were."""

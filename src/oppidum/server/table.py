@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from oppidum.engine import dice
 from oppidum.engine.checking import position_check
+from oppidum.engine.errors import OppidumError
 from oppidum.engine.match import Match, Saved
 from oppidum.engine.spoken import Event
 from oppidum.server import clocks, entries
@@ -76,6 +77,10 @@ class Unplayable(Exception):
 
     def __init__(self, number: int, reason: str):
         super().__init__(f"line {number}: {reason}")
+
+
+UNPLAYABLE = (Unplayable, OppidumError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError)
+"""What playing a bad journal again may lead to."""
 
 
 class Facts(msgspec.Struct, array_like=True):

@@ -34,14 +34,16 @@ def transcript(code: str, reason: str, lines: Sequence[Numbered]) -> Transcript:
         raise Refused("frozen", CONFLICT)  # not even that is left
     names, seeds = [""] * first.setup.seats, [""] * first.setup.seats
     written = Transcript(code, reason, first.setup, names, [])
-    key = first.key
+    key, offered = first.key, ""
     for _, (entry, _, _) in lines[1:]:
         match entry:
             case entries.Sat(seat, _, name, seed):
                 names[seat], seeds[seat] = name, seed
             case entries.Left(seat) if not written.matches:
                 names[seat], seeds[seat] = "", ""
-            case entries.Agreed(seat, seed) if seed:
+            case entries.Offered(_, what):
+                offered = what
+            case entries.Agreed(seat, seed) if offered == "rematch":
                 seeds[seat] = seed
             case entries.Again(new_key):
                 key = new_key

@@ -51,16 +51,16 @@ class Workers:
         self._awake: dict[str, asyncio.Task[None]] = {}
 
     @property
-    def pools(self) -> list[Pool]:
-        return [self.moves, self.guests, self.hints, self.matches, self.files, self.compiler]
+    def pools(self) -> dict[str, Pool]:
+        return {name: pool for name, pool in vars(self).items() if isinstance(pool, Pool)}
 
     def close(self) -> None:
-        for pool in self.pools:
+        for pool in self.pools.values():
             pool.close()
 
     def tidy(self) -> None:
         """Stop the processes that nobody has needed for a while."""
-        for pool in self.pools:
+        for pool in self.pools.values():
             pool.tidy()
 
     async def prepare(self, slug: str) -> None:

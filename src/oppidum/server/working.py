@@ -4,13 +4,13 @@ import importlib
 import os
 import resource
 import signal
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from oppidum.engine.errors import OppidumError
+from oppidum.server.logs import describe
 from oppidum.server.orphans import die_with
 
 READY, STANDS, GOES_ON, DONE, FAILED, BROKEN = "ready", "stands", "goes on", "done", "failed", "broken"
@@ -58,8 +58,8 @@ def _answer(job: Callable[..., Any], details: tuple[Any, ...], seconds: float) -
         return DONE, job(*details)
     except OppidumError as error:
         return FAILED, error
-    except Exception:
-        return BROKEN, traceback.format_exc()
+    except Exception as error:
+        return BROKEN, repr(describe(error))
 
 
 @contextmanager

@@ -12,9 +12,9 @@ from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, insert, text, update
+from sqlalchemy import Connection, Engine, RootTransaction, bindparam, insert, text, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DataError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from oppidum.server import entries, schema
 from oppidum.server.databases import WRITES, lost
@@ -72,7 +72,7 @@ class Writer:
         self.engine = engine
         self.postgres = engine.dialect.name == "postgresql"
         self._journal = partial(_insertion, schema.journal, "%s" if self.postgres else "?")
-        self.commits = self.written = 0
+        self.commits = self.written = self.failures = 0
         self._waiting: deque[Waiting] = deque()
         self._asked = asyncio.Event()  # something waits, or nothing will any more
         self._closing = False
@@ -113,6 +113,11 @@ class Writer:
         self._asked.set()
         return await outcome
 
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be written."""
+        return len(self._waiting)
+
     async def _in_thread(self, job: Callable[[], T]) -> T:
         """All that the writer does to the database goes through here."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, job)
@@ -130,6 +135,7 @@ class Writer:
             except Exception as error:
                 outcomes = [Outcome(failure=error)] * len(batch)
             for (_, told), (result, failure) in zip(batch, outcomes, strict=True):
+                self.failures += failure is not None and not isinstance(failure, Taken)
                 if told.done():  # nobody waits for it any more
                     pass
                 elif failure is None:
@@ -174,27 +180,28 @@ class Writer:
 
     def _transact(self, work: Callable[[Connection], T], again: bool = True) -> T:
         """Carry out some work and commit it. A connection that is lost before the commit is replaced, once."""
+        committing = False
         try:
-            connection = self._connection = self._connection or self.engine.connect().execution_options(**WRITES)
-            transaction = connection.begin()
-            try:
+            connection, transaction = self._begin()
+            with transaction:
                 result = work(connection)
-            except Exception:
-                transaction.rollback()
-                raise
+                committing = True
         except Exception as error:
-            if not isinstance(error, IntegrityError | DataError):
+            if self._connection is not None and (lost(error) or self._connection.in_transaction()):
                 self._part()
-            if again and lost(error):
+            if again and lost(error) and not committing:
                 return self._transact(work, again=False)
-            raise
-        try:
-            transaction.commit()
-        except Exception:
-            self._part()
             raise
         self.commits += 1
         return result
+
+    def _begin(self) -> tuple[Connection, RootTransaction]:
+        try:
+            self._connection = self._connection or self.engine.connect().execution_options(**WRITES)
+            return self._connection, self._connection.begin()
+        except Exception:
+            self._part()
+            raise
 
     def _part(self) -> None:
         """The next commit connects anew."""

@@ -1,27 +1,88 @@
-"""Run schedules: `python -m tests.server.simulation --seed 123 --trace`, or many: `--count 100000 --jobs 2`."""
+"""Schedules of the simulated house: one by its seed, with all that happened, or many.
+
+python -m tests.server.simulation --seed 123 --trace
+python -m tests.server.simulation --count 100000 --jobs 2"""
 
 import argparse
+import gc
+import multiprocessing
+import sys
 import time
+from collections.abc import Iterator
+from functools import partial
 
-from tests.server.simulation.schedule import run
+from tests.server.simulation.mutants import MUTANTS, put_in
+from tests.server.simulation.schedule import Outcome, run
+
+TOGETHER = 50  # schedules between two reports of a worker
+SHOWN = 3  # violations of which everything is shown
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--count", type=int, default=1)
-    parser.add_argument("--trace", action="store_true")
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=0, help="of the first schedule")
+    parser.add_argument("--count", type=int, default=1, help="how many schedules")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that run them")
+    parser.add_argument("--trace", action="store_true", help="print all that happens")
+    parser.add_argument("--mutant", choices=MUTANTS, help="a bug to be put in; stop once it is found")
     given = parser.parse_args()
-    start = time.perf_counter()
-    for seed in range(given.seed, given.seed + given.count):
+    if given.count == 1:
+        return single(given.seed, given.trace, given.mutant)
+    return many(given.seed, given.count, given.jobs, given.mutant)
+
+
+def single(seed: int, trace: bool, mutant: str | None) -> int:
+    with put_in(mutant):
         outcome = run(seed)
-        if given.trace:
-            print("\n".join(outcome.trace))
-        if outcome.violation or given.count == 1:
-            print(f"seed {seed}: {outcome.digest} {len(outcome.trace)} {outcome.violation or 'well'}")
-    took = time.perf_counter() - start
-    print(f"{given.count} schedules, {given.count / took:.1f}/s")
+    show(outcome, len(outcome.trace) if trace else 0)
+    return outcome.violation is not None
+
+
+def many(seed: int, count: int, jobs: int, mutant: str | None) -> int:
+    began, done, wrong = time.monotonic(), 0, 0
+    for outcomes in spread(seed, count, jobs, mutant):
+        done += TOGETHER
+        for outcome in outcomes:
+            wrong += 1
+            if wrong <= SHOWN:
+                show(outcome, 60)
+        if sys.stderr.isatty():
+            print(f"\r{min(done, count)} schedules", end="", file=sys.stderr, flush=True)
+        if wrong and mutant:
+            break
+    took = time.monotonic() - began
+    done = min(done, count)
+    print(f"{done} schedules in {took:.0f} s ({done / took:.1f}/s): {wrong} went wrong")
+    return wrong > 0
+
+
+def spread(seed: int, count: int, jobs: int, mutant: str | None) -> Iterator[list[Outcome]]:
+    """The schedules that went wrong, in the order of their seeds, some at a time."""
+    starts = range(seed, seed + count, TOGETHER)
+    work = partial(some, end=seed + count, mutant=mutant)
+    if jobs == 1:
+        yield from map(work, starts)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(work, starts)
+
+
+def some(start: int, end: int, mutant: str | None) -> list[Outcome]:
+    """Some schedules; those that went wrong. Garbage is collected in between, not at any moment."""
+    gc.disable()
+    with put_in(mutant):
+        found = [outcome for seed in range(start, min(end, start + TOGETHER)) if (outcome := run(seed)).violation]
+    gc.enable()
+    gc.collect()
+    return found
+
+
+def show(outcome: Outcome, lines: int) -> None:
+    """The end of a schedule, and what was wrong."""
+    if lines:
+        print("\n".join(outcome.trace[-lines:]))
+    print(f"seed {outcome.seed}, {len(outcome.trace)} events, digest {outcome.digest}: {outcome.violation or 'well'}")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,5 +1,6 @@
 """What people do at tables: mostly something sensible, sometimes something that will be refused."""
 
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any
@@ -86,10 +87,12 @@ class Guest:
         return bool(pages)
 
     def go(self) -> None:
-        """Close all pages but those that wait for an answer."""
+        """Close everything but pages that wait for an answer."""
         for page in self.pages:
             if not page.waiting:
                 page.close()
+        for stream in self.streams:
+            stream.close()
 
     def stream(self, code: str, pages: list[Page]) -> bool:
         self.streams = [stream for stream in self.streams if stream.open]
@@ -106,10 +109,8 @@ class Guest:
         return True
 
     async def _look(self, process: Process, code: str, seat: int | None) -> None:
-        try:
+        with suppress(OppidumError, Lost):
             await process.ask(partial(process.see, self.person, code, seat))
-        except (OppidumError, Lost):
-            pass
 
     def claim(self, code: str, pages: list[Page]) -> bool:
         """The seat of somebody else: it is one person on two devices, who has shown the secret."""

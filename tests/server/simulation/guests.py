@@ -1,6 +1,7 @@
 """People: what their pages do by themselves, and what they do at tables."""
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -37,6 +38,8 @@ class Errand:
         """What servers have answered: done, refused."""
         self.settled: bool | None = None
         """What its sender has heard."""
+        self.abandoned = False
+        """Its sender waits for it no more."""
 
     @property
     def full_key(self) -> str:
@@ -74,6 +77,8 @@ class Page:
 
     def close(self) -> None:
         self.closed = True
+        for errand in self.waiting.values():
+            errand.abandoned = True
         if self.timer is not None:
             self.timer.cancel()
         if self.wire is not None:
@@ -95,7 +100,8 @@ class Page:
         heard = _decode(message)
         kind = heard["type"]
         if kind == "refused" and heard["key"] is None:  # the table cannot be seen from there
-            self.closed = self.closed or self.number is None
+            if self.number is None:
+                self.close()
             return
         if kind == "sync":
             fresh = self.number is None
@@ -176,10 +182,8 @@ async def post(world: "World", errand: Errand) -> None:
     for _ in range(POSTED):
         process = world.any_process()
         copies = 2 if world.faults.hit(world.faults.weather.doubled) else 1
-        asked = [
-            world.loop.create_task(process.ask(lambda: process.post(errand.person, errand.code, what)))
-            for _ in range(copies)
-        ]
+        question = partial(process.post, errand.person, errand.code, what)
+        asked = [world.loop.create_task(process.ask(question)) for _ in range(copies)]
         for one in await asyncio.gather(*asked, return_exceptions=True):
             if isinstance(one, OppidumError):
                 world.settled(errand, False)
@@ -191,3 +195,4 @@ async def post(world: "World", errand: Errand) -> None:
             return
         await asyncio.sleep(wait)
         wait *= 2
+    errand.abandoned = True

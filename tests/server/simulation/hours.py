@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from oppidum.server import entries
-from oppidum.server.timekeeping import EVERY
+from oppidum.server.timekeeping import OPEN
 from oppidum.server.writing import Append
 from tests.server.simulation.truth import Journal, Violation
 
@@ -37,10 +37,10 @@ class Hours:
         """A process has opened, which took some seconds, with its clock where the house's clock stood. One that died a
         moment ago may still seem to be there."""
         if not self._open:
-            most = took + CLOSE + (2 * EVERY if self.shared else 0.0)
+            most = took + CLOSE + (OPEN if self.shared else 0.0)
             if self._reading is not None and reading > self._reading + most:
                 self.world.wrong(f"the clock stood at {self._reading}, and is at {reading} after a break")
-            self._since = self.world.timeline.now
+            self._since = self.world.timeline.now - took
         written = [line.moment.clock for journal in self.world.journals.values() for line in journal.lines]
         if not self.shared and reading + CLOSE < max(written, default=0.0):
             self.world.wrong(f"the clock stood at {max(written)}, and is at {reading} after a break")
@@ -76,4 +76,4 @@ class Hours:
 
     def _skew(self) -> float:
         """By how much the clocks of processes may differ."""
-        return CLOSE if not self.shared else 3 * EVERY + self.world.faults.longest
+        return CLOSE if not self.shared else 3.0 + self.world.faults.longest

@@ -1,7 +1,8 @@
 """Event loops in simulated time: one for each process of the world, all in one thread.
 
-Nothing waits. When no process has anything to do, time jumps to the next timer. Which of several processes goes first is
-a matter of luck; within one of them callbacks run in order, as in any event loop. A process that crashes never runs again."""
+Nothing waits. When no process has anything to do, time jumps to the next timer. Which of several processes goes first
+is a matter of luck; within one of them callbacks run in order, as in any event loop. A process that crashes never runs
+again."""
 
 import asyncio
 import heapq
@@ -86,7 +87,8 @@ class Timeline:
 
 
 class Loop(asyncio.AbstractEventLoop):
-    """The event loop of one process. Jobs for threads are carried out on the spot, when the world says so."""
+    """The event loop of one process, without a network. Jobs for threads are carried out on the spot, when the world
+    says so."""
 
     def __init__(self, timeline: Timeline, name: str):
         self.timeline, self.name = timeline, name

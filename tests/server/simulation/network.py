@@ -45,7 +45,6 @@ class Wire:
         self.arrivals = [0.0, 0.0]
         self.inbox: deque[str | None] = deque()
         self.listener: asyncio.Future[None] | None = None
-        process.wires.append(self)
 
     def _carry(self, direction: int, callback: Callable[..., None], *what: Any) -> None:
         """Something arrives at the other end, after what was sent before it."""

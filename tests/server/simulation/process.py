@@ -79,13 +79,15 @@ class Process:
         self.opened = False
         """Whether it has taken any since it was started."""
         self.since = 0.0
+        self.heard = 0.0
+        """When the last notice comes that is under way."""
         self.jump = 0.0
         """What was done to its wall clock."""
 
     def start(self) -> None:
         self.up, self.since = True, self.world.timeline.now
         self.open = self.opened = False
-        self.loop = Loop(self.world.timeline, self.name)
+        self.loop = Loop(self.world.timeline, self.name)  # type: ignore[abstract]
         self.loop.delay = self.world.faults.thread
         self.wires: list[Wire] = []
         self.handlers: list[asyncio.Task[Any]] = []
@@ -151,6 +153,13 @@ class Process:
         for answer in self.asked:
             self.world.loop.call_later(self.world.faults.hop(), _fail, answer)
 
+    def send_notice(self, notice: str) -> None:
+        """Notices come late, but in order."""
+        world = self.world
+        delay = world.faults.hop() + world.luck.random() * world.faults.weather.lag
+        self.heard = max(self.heard, world.timeline.now + delay)
+        world.loop.call_at(self.heard, self.notice, notice)
+
     def notice(self, notice: str | None) -> None:
         """What another process tells all; None if the connection breaks, and with it all that is under way."""
         if self.up and self.listening:
@@ -159,21 +168,27 @@ class Process:
 
     # The API.
 
-    def connect(self, wire: Wire, person: Person | None, seat: int | None) -> None:
-        """A live connection."""
+    def _accept(self, wire: Wire) -> bool:
         if not self.open:
             wire.cut_off()
-            return
-        wire.least = self.known.get(wire.ear.journal.code, 0)
-        self._follow(wire, live_table.fn(Asked(self, person, seat, wire), wire.ear.journal.code))
+        elif not wire.gone:
+            self.wires.append(wire)
+            wire.least = self.known.get(wire.ear.journal.code, 0)
+            return True
+        return False
+
+    def connect(self, wire: Wire, person: Person | None, seat: int | None) -> None:
+        """A live connection."""
+        if self._accept(wire):
+            self._follow(wire, self._live(wire, person, seat))
+
+    async def _live(self, wire: Wire, person: Person | None, seat: int | None) -> None:
+        await live_table.fn(Asked(self, person, seat, wire), wire.ear.journal.code)
 
     def stream(self, wire: Wire, person: Person | None, seat: int | None) -> None:
         """Lines of JSON."""
-        if not self.open:
-            wire.cut_off()
-            return
-        wire.least = self.known.get(wire.ear.journal.code, 0)
-        self.following[wire] = self._follow(wire, self._stream(wire, person, seat))
+        if self._accept(wire):
+            self.following[wire] = self._follow(wire, self._stream(wire, person, seat))
 
     async def _stream(self, wire: Wire, person: Person | None, seat: int | None) -> None:
         asking.set(wire)
@@ -198,10 +213,11 @@ class Process:
         task.add_done_callback(ended)
         return task
 
-    async def see(self, person: Person | None, code: str, seat: int | None) -> bytes:
+    async def see(self, person: Person | None, code: str, seat: int | None) -> None:
+        """A look, which must show what is there."""
+        least = self.known.get(code, 0)
         answer = await see_table.fn(Asked(self, person), code, seat)
-        content: bytes = answer.content
-        return content
+        self.world.seen(self, person, code, seat, answer.content, least)
 
     async def post(self, person: Person, code: str, what: AnyCommand) -> Done:
         assert what.key is not None

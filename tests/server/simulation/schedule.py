@@ -1,5 +1,6 @@
 """A schedule: some tables, people and processes for a while, with faults; then quiet, and a look at what is left."""
 
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import NamedTuple
@@ -8,11 +9,12 @@ from oppidum.engine.registry import game
 from oppidum.server import entries
 from tests.server.simulation import invariants, shims, weather
 from tests.server.simulation.behaviour import Guest, choose
-from tests.server.simulation.guests import Page
 from tests.server.simulation.network import Lost
 from tests.server.simulation.process import Process
 from tests.server.simulation.world import World
 
+STILL = 3  # seconds without faults, at least
+ASLEEP = 24  # the same, when clocks run out that nobody looks at
 QUIET = 60  # seconds after which everything must be in order
 GAMES = ("pilum",) * 12 + ("egyptos", "romains", "cartes")
 
@@ -67,7 +69,8 @@ class Schedule:
             if world.violation is not None:
                 return
         self._quiet()
-        invariants.check(world)
+        if world.violation is None:
+            invariants.check(world)
 
     def _open_table(self) -> None:
         world = self.world
@@ -79,10 +82,8 @@ class Schedule:
 
     async def _ask_to_open(self, code: str, opened: entries.Opened) -> None:
         process = self.world.any_process()
-        try:
+        with suppress(Lost):
             await process.ask(partial(_open, process, code, opened))
-        except Lost:
-            pass
         if code in self.world.journals:
             self.codes.append(code)
 
@@ -144,20 +145,27 @@ class Schedule:
         process.start()
 
     def _quiet(self) -> None:
-        """No more faults: in a while everything must be in order."""
-        world = self.world
-        world.note("quiet")
+        """No more faults: in a while everything must be in order. Sometimes everybody goes, and clocks run on."""
+        world, asleep = self.world, self.luck.random() < 0.2
+        world.note("quiet", asleep)
         world.faults.weather = weather.CALM
         for guest in self.guests:
-            if self.luck.random() < 0.3:
+            if asleep or self.luck.random() < 0.3:
                 guest.go()
+        if asleep:
+            world.timeline.run(world.timeline.now + 1)
+            for process in world.processes:
+                process.crash()
         for second in range(QUIET):
             for process in world.processes:
                 if not process.up:
                     self._start(process)
             world.timeline.run(world.timeline.now + 1)
-            if world.violation is not None or (second > 5 and invariants.settled(world)):
+            if world.violation is not None:
                 return
+            if second >= (ASLEEP if asleep else STILL) and invariants.pending(world) is None:
+                break
+        world.wrong_if(invariants.pending(world))
 
 
 async def _open(process: Process, code: str, opened: entries.Opened) -> None:

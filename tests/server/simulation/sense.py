@@ -20,7 +20,7 @@ def objection(table: Table, entry: AnyEntry, clock: float) -> str | None:
             if by == "person" and _early(table, number, clock) is None:
                 return "its time was over"
             return "somebody else plays there" if (by == "bot") != (seat.bot is not None) else None
-        case entries.Sat(_, person):
+        case entries.Sat():
             assert seat is not None
             if seat.level is not None:
                 return "a bot sits there"

@@ -22,7 +22,7 @@ from tests.server.simulation.world import World
 
 TOYS = str(Path(__file__).parents[2] / "toys")
 CLOSED = "RuntimeError"  # bots still think while a process closes, and can write no more
-GAMES = ["cartes", "compagnie", "egypte", "egyptos", "pilum", "romains"]  # looked up on the disk each time
+GAMES = ["cartes", "compagnie", "egypte", "egyptos", "pilum", "romains"]
 
 
 @contextmanager
@@ -41,11 +41,16 @@ def installed(world: World) -> Iterator[None]:
         mock.patch.object(streams, "Pipe", CheckedPipe),
         mock.patch.object(site, "Listener", SimulatedListener),
         mock.patch.object(site, "TIDY_EVERY", 1.0),
-        mock.patch.object(registry, "slugs", lambda: GAMES),
+        mock.patch.object(registry, "slugs", slugs),
         toys(),
         overheard(world),
     ):
         yield
+
+
+def slugs() -> list[str]:
+    """Which games there are is looked up on the disk each time."""
+    return GAMES
 
 
 @contextmanager

@@ -109,7 +109,8 @@ class SimulatedSite(Site):
         self.storage, self.house = storage, house
         people: Any = SimulatedPeople(world)
         self.people = people
-        self.commands = self.openings = self.publishing = Limit(UNLIMITED, UNLIMITED)
+        for limit in ("commands", "all_commands", "words", "openings", "publishing"):
+            setattr(self, limit, Limit(UNLIMITED, UNLIMITED))
         self.crowd = Crowd(UNLIMITED, UNLIMITED, UNLIMITED)
         self.supervisor = Supervisor()
         self.readiness = Readiness(storage, house.brains, self.supervisor)

@@ -1,4 +1,4 @@
-"""What goes wrong, and how often: each schedule has some faults and not others, so that each kind is met alone and together."""
+"""What goes wrong, and how often. Each schedule has some faults and not others: each kind is met alone and together."""
 
 from random import Random
 from typing import Literal, NamedTuple
@@ -30,6 +30,8 @@ class Weather(NamedTuple):
     """That, between two actions of people, a process crashes."""
     stop: float = 0.0
     """That it is stopped in good order, and started again."""
+    lag: float = 0.0
+    """Seconds that notices from others take at most."""
     silence: float = 0.0
     """That a process loses its notices from others for a while."""
     jump: float = 0.0
@@ -57,6 +59,7 @@ def draw(luck: Random) -> Weather:
         brains=some(0.3, 0.3),
         crash=some(0.08),
         stop=some(0.05, 0.2),
+        lag=some(5.0),
         silence=some(0.1),
         jump=some(0.1, 0.3),
     )

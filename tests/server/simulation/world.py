@@ -16,7 +16,7 @@ from tests.server.simulation.hours import Hours
 from tests.server.simulation.loop import Loop, Timeline
 from tests.server.simulation.network import Wire
 from tests.server.simulation.process import Process
-from tests.server.simulation.truth import Journal, Violation, head_of
+from tests.server.simulation.truth import Ear, Journal, Violation, head_of
 from tests.server.simulation.weather import Faults, Weather
 
 NAMES = ("Ana", "Bob", "Cléo", "Dag")
@@ -35,7 +35,7 @@ class World:
     def __init__(self, seed: int, weather: Weather, processes: int, people: int, pace: tuple[float, float]):
         self.luck = Random(seed)
         self.timeline = Timeline(self.luck)
-        self.loop = Loop(self.timeline, "world")
+        self.loop = Loop(self.timeline, "world")  # type: ignore[abstract]
         self.faults = Faults(weather, self.luck)
         self.pace = pace
         disk.wipe()
@@ -72,6 +72,10 @@ class World:
             self.timeline.broken = True
             self.note("VIOLATION", what)
 
+    def wrong_if(self, what: str | None) -> None:
+        if what is not None:
+            self.wrong(what)
+
     def fault(self, *what: str) -> None:
         """Something fails because we want it to."""
         self.faulty = self.timeline.now
@@ -82,10 +86,6 @@ class World:
         self.note("failed", process.name, repr(failure))
         if not isinstance(failure, Broken):
             self.wrong("".join(traceback.format_exception(failure)))
-
-    def house_time(self) -> float:
-        """What the clocks of the processes say that have been there for a while."""
-        return min((process.house_time() for process in self.processes if process.open), default=0.0)
 
     def journal(self, code: str) -> Journal:
         return self.journals[code]
@@ -107,8 +107,7 @@ class World:
                 self.wrong(str(violation))
             for other in self.processes:
                 if not other.alone:
-                    notice = f"{one.code} {one.number + len(one.lines)}"
-                    self.loop.call_later(self.faults.hop(), other.notice, notice)
+                    other.send_notice(f"{one.code} {one.number + len(one.lines)}")
 
     def _check_absence(self, journal: Journal, one: Append) -> None:
         """Nobody is replaced who is there."""
@@ -138,6 +137,20 @@ class World:
             if copy.errand.key != answered:
                 self.wrong(f"{wire.ear}: {answered} was answered, {copy.errand.key} was asked")
             self.answered(process, copy, head.type != "refused")
+
+    def seen(
+        self, process: Process, person: Person | None, code: str, seat: int | None, content: bytes, least: int
+    ) -> None:
+        """Somebody has looked at a table."""
+        self.note("seen", process.name, code, person and person.id, seat, zlib.crc32(content))
+        ear = Ear(self.journals[code], seat, person and person.id, "en")
+        try:
+            ear.told(content, head_of(content), least, process.clock.now())
+        except Violation as violation:
+            self.wrong(str(violation))
+        if ear.viewpoint != seat:
+            self.wrong(f"{ear}: was shown something instead of being refused")
+        process.known[code] = max(ear.at, process.known.get(code, 0))
 
     def arrives(self, process: Process, person: Person | None, code: str, key: str) -> Copy:
         """A command reaches a server."""

@@ -13,7 +13,7 @@ from oppidum.games.compagnie.sentences import Kind, Sentence, fault, one_of
 
 UNRICH = (WEALTH - 1) // ALBUM_WORTH  # albums that a player may have without having won
 RESERVED = ("play", "discard", "to")  # words of the notation
-KEY = r"^[a-z][a-z0-9_]*$"
+KEY = r"^[a-z][a-z0-9_]*\Z"
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

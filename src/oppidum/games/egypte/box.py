@@ -48,7 +48,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Papyrus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of papyrus: its name in the notation, what it does, how many there are."""
 
-    name: Annotated[str, Meta(pattern="^[a-z]{2,20}$")]
+    name: Annotated[str, Meta(pattern=r"^[a-z]{2,20}\Z")]
     effect: Effect
     count: Annotated[int, Meta(ge=1, le=layout.MOST_PAPYRUS)]
     number: Annotated[int, Meta(ge=1, le=layout.MOST_STEPS)] = 1

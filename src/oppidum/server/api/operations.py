@@ -1,16 +1,17 @@
 """For whoever runs the server: is it well, and what does it do?"""
 
+import secrets
 from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
-from prometheus_client.registry import Collector
+from litestar.exceptions import NotFoundException
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from oppidum import __version__
 from oppidum.server.api.asking import site_of
-from oppidum.server.site import Site
+from oppidum.server.errors import Refused
+from oppidum.server.measuring import registry
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -40,23 +41,14 @@ async def ready(request: Request[Any, Any, Any]) -> Response[Ready]:
     return Response(said, status_code=200 if parts.ready else 503)
 
 
-class Figures(Collector):
-    """What Prometheus may know: counts, and nothing about anybody."""
-
-    def __init__(self, site: Site):
-        self.site = site
-
-    def collect(self) -> Any:
-        house = self.site.house
-        yield GaugeMetricFamily("oppidum_tables", "Tables in memory", value=len(house.tables))
-        yield GaugeMetricFamily("oppidum_connections", "Live connections", value=self.site.crowd.count)
-        yield CounterMetricFamily("oppidum_commits", "Commits to the database", value=self.site.storage.writer.commits)
-        yield CounterMetricFamily("oppidum_entries", "Entries written", value=self.site.storage.writer.written)
-
-
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
 def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Figures for Prometheus."""
-    registry = CollectorRegistry()
-    registry.register(Figures(site_of(request)))
-    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
+    """Figures for Prometheus, for who has the token; without one they are not shown at all."""
+    site = site_of(request)
+    token = site.settings.metrics_token
+    if token is None:
+        raise NotFoundException
+    scheme, _, given = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not secrets.compare_digest(given.strip().encode(), token.encode()):
+        raise Refused("metrics_token", 401)
+    return Response(generate_latest(registry(site)), media_type=CONTENT_TYPE_LATEST)

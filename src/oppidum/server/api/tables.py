@@ -127,6 +127,8 @@ async def open_table(request: Request[Any, Any, Any], data: JSONBody[Plan]) -> t
         raise BadInput("unknown_game", game=data.game, known=", ".join(slugs()))
     if data.public:
         await check_lobby(site, asker(request, person))
+    if len(data.bots) >= data.seats:  # nobody has to come, so it plays by itself
+        site.publishing.take(address(request))
     await site.house.prepared(data.game)
     setup = await checked(request, data, person)
     live = await site.house.open(new_code(), opened(data, setup, person))
