@@ -29,6 +29,7 @@ from typing import Any
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 import oppidum
 
@@ -109,7 +110,10 @@ class Duel:
     async def hear(self, seat: int) -> Any:
         """The next message of somebody who has something new to see."""
         while True:
-            heard = msgspec.json.decode(await asyncio.wait_for(self.ears[seat].recv(), LATE))
+            try:
+                heard = msgspec.json.decode(await asyncio.wait_for(self.ears[seat].recv(), LATE))
+            except (TimeoutError, ConnectionClosed):
+                raise SystemExit("a player was lost: the server did not keep up") from None
             if heard["type"] == "refused":
                 raise SystemExit(f"a player was refused: {heard['problem']}")
             if heard["type"] in ("sync", "moved"):

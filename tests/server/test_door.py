@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from oppidum.engine.errors import BadInput
-from oppidum.server.limits import household
+from oppidum.server.limits import Busy, Limit, household
 from oppidum.server.proxies import Proxies
 from tests.server.hosting import Guest, Host, hosting
 
@@ -316,3 +316,15 @@ def test_a_proxy_must_have_an_address() -> None:
 )
 def test_an_address_of_ipv6_stands_for_all_that_its_owner_may_choose(address: str, counted: str) -> None:
     assert household(address) == counted
+
+
+def test_what_costs_more_counts_for_more() -> None:
+    limit = Limit(rate=1.0, burst=10.0)
+    limit.take("ana", 8)
+    limit.take("ana")
+    with pytest.raises(Busy) as refused:
+        limit.take("ana", 5)
+    assert refused.value.seconds == 4
+    limit.take("bob", 1000)  # as much as there can be, once
+    with pytest.raises(Busy):
+        limit.take("bob")

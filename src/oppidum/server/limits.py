@@ -30,20 +30,20 @@ class Limit:
         self.rate, self.burst = rate, burst
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, asker: str) -> None:
-        """Count a request; Busy if it is one too many."""
-        wait = self.wait(asker)
+    def take(self, asker: str, cost: float = 1.0) -> None:
+        """Count a request, or one that costs as much as several; Busy if it is one too many."""
+        wait = self.wait(asker, min(cost, self.burst))
         if wait:
             raise Busy(wait)
 
-    def wait(self, asker: str) -> float:
+    def wait(self, asker: str, cost: float = 1.0) -> float:
         """Count a request, and return 0; if it is one too many, how many seconds to wait."""
         now = time.monotonic()
         left, since = self._buckets.get(asker, (self.burst, now))
         left = min(self.burst, left + (now - since) * self.rate)
-        if left < 1:
-            return (1 - left) / self.rate
-        self._buckets[asker] = (left - 1, now)
+        if left < cost:
+            return (cost - left) / self.rate
+        self._buckets[asker] = (left - cost, now)
         self._buckets.move_to_end(asker)
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)

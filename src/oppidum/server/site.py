@@ -15,9 +15,11 @@ from oppidum.server.pools import Asker
 from oppidum.server.readiness import Readiness
 from oppidum.server.storage import Storage
 from oppidum.server.supervising import Supervisor
+from oppidum.server.table import Table
 from oppidum.server.workers import Workers
 
 TIDY_EVERY = 60.0
+MOVES = 40  # of a match that take as long to be shown as a request otherwise takes
 HOUSEHOLD = 4  # people at one address who send as many commands as they may
 
 
@@ -66,6 +68,7 @@ class Site:
         self.commands = Limit(settings.commands, 2 * settings.commands)
         self.all_commands = Limit(HOUSEHOLD * settings.commands, 2 * HOUSEHOLD * settings.commands)
         self.words = Limit(settings.commands / 30, settings.commands / 3)
+        self.views = Limit(settings.requests, 6 * settings.requests)
         self.openings = Limit(settings.openings, 60 * settings.openings)
         self.publishing = Limit(settings.openings / 30, 12 * settings.openings)
         self.crowd = Crowd(settings.connections, settings.connections_per_address, settings.connections_per_person)
@@ -92,6 +95,10 @@ class Site:
         self.all_commands.take(asker.address)
         if isinstance(command, commands.Say):
             self.words.take(asker.person)
+
+    def show(self, address: str, table: Table) -> None:
+        """Everything at a table, told to somebody: the more has happened there, the longer it takes."""
+        self.views.take(address, 1 + (len(table.match.moves) if table.match else 0) / MOVES)
 
     async def close(self) -> None:
         await self.supervisor.stop()

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from oppidum.engine.recording import write
 from oppidum.server import schema, telling
-from oppidum.server.api.asking import asker, language_of, person_of, site_of, somebody, while_present
+from oppidum.server.api.asking import address, asker, language_of, person_of, site_of, somebody, while_present
 from oppidum.server.api.tables import Viewpoint, seen
 from oppidum.server.errors import ABSENT, CONFLICT, FORBIDDEN, Refused
 from oppidum.server.house import check_code
@@ -43,6 +43,7 @@ async def actions(request: Request[Any, Any, Any], code: FromPath[str], seat: Vi
     table, lang = live.table, language_of(request)
     if table.match is None or seat is None or seat not in table.awaited:
         return []
+    site_of(request).show(address(request), table)
     return [ActionInfo(msgspec.to_builtins(one), str(one), one.say(lang)) for one in table.match.legal(seat)]
 
 
@@ -113,6 +114,7 @@ async def finished(request: Request[Any, Any, Any], code: str, number: int) -> F
     if number == table.facts.round and table.facts.began and table.match is not None:
         if table.facts.result is None:
             raise Refused("not_over", CONFLICT)
+        site.show(address(request), table)
         return Finished(write(table.match), telling.names(table, lang), table.facts.result)
     lines = await site.storage.journal(code)
     work = site.house.brains.earlier_match(code, lines, number, lang, asker(request, person))

@@ -50,6 +50,7 @@ async def live_table(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> N
         try:
             seat = _seat(socket.query_params.get("seat"))
             live, person = await seen(socket, code, seat)
+            site.show(address(socket), live.table)
             staying.enter_context(site.crowd.inside(address(socket), person.id if person else None))
         except OppidumError as error:
             await socket.accept()

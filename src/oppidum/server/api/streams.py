@@ -43,6 +43,7 @@ async def stream(request: Request[Any, Any, Any], code: FromPath[str], seat: Vie
     connection = Connection(seat, who, language_of(request), pipe)
     site = site_of(request)
     site.crowd.check(where, who)
+    site.show(where, live.table)
     lines = _lines(request, person, live.table.code, connection, pipe)
     return Stream(lines, media_type="application/x-ndjson")
 

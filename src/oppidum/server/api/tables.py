@@ -272,6 +272,7 @@ async def seen(connection: Connection, code: str, seat: int | None) -> tuple[Liv
 async def see_table(request: Request[Any, Any, Any], code: FromPath[str], seat: Viewpoint = None) -> Response[bytes]:
     """All that a seat may know, or somebody who only watches."""
     live, person = await seen(request, code, seat)
+    site_of(request).show(address(request), live.table)
     now = site_of(request).house.clock.now()
     synced = telling.sync(live.table, seat, person.id if person else None, language_of(request), now)
     return Response(synced, media_type="application/json")
