@@ -59,14 +59,9 @@ class Wire:
         open_still = not (self.gone or self.broken) and self.ear.at > 0
         return open_still and self.ear.expected(0.0)[2] is not None
 
-    def shows(self, journal: Journal, person: str | None) -> bool:
+    def shows(self, journal: Journal) -> bool:
         """Whether a server tells somebody over it what happens at a table."""
-        return (
-            self.process.up
-            and not self.gone
-            and self.ear.at > 0
-            and (self.ear.journal, self.ear.person) == (journal, person)
-        )
+        return self.process.up and not self.gone and self.ear.at > 0 and self.ear.journal is journal
 
     # The guest's end.
 

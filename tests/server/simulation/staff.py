@@ -84,7 +84,9 @@ class SimulatedListener(Listener):
         self._tell, self._missed = heard, missed
 
     async def listen(self) -> None:
-        process = self.process
+        """To connect takes a while, in which nothing is heard."""
+        process, faults = self.process, self.process.world.faults
+        await asyncio.sleep(faults.hop() + faults.luck.random() * faults.weather.lag)
         process.listening = True
         try:
             await self._missed()

@@ -112,13 +112,11 @@ class World:
     def _check_absence(self, journal: Journal, one: Append) -> None:
         """Nobody is replaced who is there."""
         for entry, _, _ in one.lines:
-            if isinstance(entry, entries.Lent):
-                seat = journal.table.facts.seats[entry.seat]
-                for process in self.processes:
-                    if not seat.away and any(wire.shows(journal, seat.person) for wire in process.wires):
-                        raise Violation(
-                            f"{journal.code}: {seat.person} was replaced, though connected to {process.name}"
-                        )
+            if isinstance(entry, entries.Lent) and not journal.table.facts.seats[entry.seat].away:
+                person = journal.table.facts.seats[entry.seat].person
+                for wire in (wire for process in self.processes for wire in process.wires):
+                    if wire.ear.person == person and wire.shows(journal):
+                        raise Violation(f"{journal.code}: {person} was replaced, though there by {wire.name}")
 
     def told(self, wire: Wire, message: bytes) -> None:
         """A process sends a message: it must be the right one for whoever is at the other end."""
