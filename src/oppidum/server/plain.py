@@ -11,12 +11,12 @@ UNSEEN = r"\u00ad\u034f\u061c\u115f\u1160\u180b-\u180e\u200b-\u200f\u2060-\u2065
 EMPTY = SPACES + UNSEEN
 
 # All are linear in the length of a text: nobody can make them take long.
-LINE = rf"^[^{CONTROL}{TURNING}{HALVES}]*\Z"
-NAME = rf"^[{EMPTY}]*[^{EMPTY}{CONTROL}{TURNING}{HALVES}][^{CONTROL}{TURNING}{HALVES}]*\Z"
+LINE = rf"^[^{CONTROL}{TURNING}{HALVES}]*$(?!\n)"
+NAME = rf"^[{EMPTY}]*[^{EMPTY}{CONTROL}{TURNING}{HALVES}][^{CONTROL}{TURNING}{HALVES}]*$(?!\n)"
 """A line with something to see in it."""
 TEXT = (
     rf"^[{EMPTY}\n]*[^{EMPTY}{CONTROL}{TURNING}{HALVES}]"
-    rf"[^{CONTROL_BUT_NEWLINE}{TURNING}{HALVES}]*\Z"
+    rf"[^{CONTROL_BUT_NEWLINE}{TURNING}{HALVES}]*$(?!\n)"
 )
 """One line or several, with something to see in them."""
 
