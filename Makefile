@@ -52,7 +52,9 @@ soak: export OPPIDUM_FUZZ_EXAMPLES=150
 soak: export OPPIDUM_MIGRATION_KILLS=100
 soak: export OPPIDUM_BACKUPS=50
 soak: export OPPIDUM_CUTS=10
-soak: export OPPIDUM_AUTHORITY_STEPS=20000
+soak: export OPPIDUM_AUTHORITY_STEPS=24000
+soak: export OPPIDUM_MUTANTS=all
+soak: export OPPIDUM_STRANGE_BOXES=3000
 soak: export OPPIDUM_BROKEN_RULES=100
 soak: $(DEV)  ## the server at full length: kills, cuts, leaks, nonsense, backups, upgrades, simulations; about three hours
 	$(BIN)/python -m tests.server.simulation --count 100000 --jobs 2

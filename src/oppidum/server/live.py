@@ -76,7 +76,6 @@ class Live:
 
         The connection that it came from is answered with that message, if it gets one: then None is returned."""
         key = None if command.key is None else f"{person.id} {command.key}"
-        self.see(person.id)
         async with self._lock:
             if self._unsure:
                 await self._be_sure()
@@ -227,8 +226,8 @@ class Live:
 
     def _unseat(self, connection: Connection) -> bool:
         """Who may see what is decided when it is told: whoever does not hold the seat now only watches from now on."""
-        seat = connection.viewpoint
-        if seat is None or seat in self.table.held_by(connection.person):
+        seat, person = connection.viewpoint, connection.person
+        if seat is None or (person is not None and self.table.facts.seats[seat].person == person):
             return False
         connection.viewpoint = None
         return True

@@ -314,7 +314,9 @@ class Table:
         return self.facts.timing.due(self.opened.clock, seat)
 
     def _due(self) -> float | None:
-        dues = [due for seat in self.awaited if (due := self.due_of(seat)) is not None]
+        clock, timed = self.opened.clock, self.facts.timing.reacting
+        timed = timed or clock.bank is not None or clock.move is not None
+        dues = [due for seat in self.awaited if timed and (due := self.due_of(seat)) is not None]
         if any(self.facts.seats[seat].bot is not None for seat in self.awaited):
             dues.append(self.facts.latest + BOT_PATIENCE)
         return min(dues, default=None)

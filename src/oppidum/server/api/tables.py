@@ -293,6 +293,7 @@ async def command(request: Request[Any, Any, Any], code: FromPath[str], data: JS
     person = await somebody(request)
     site.count(asker(request, person), data)
     live = await site.house.table(code)
+    live.see(person.id)
     number = await live.do(person, data)
     assert number is not None  # no connection was answered instead
     secret = await site.people.seat_secret(code, data.seat, person.id) if isinstance(data, commands.Sit) else None
