@@ -48,6 +48,9 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             self._shake_hands(data)
             return
+        if len(data) <= SLICE:
+            super().data_received(data)
+            return
         for start in range(0, len(data), SLICE):
             super().data_received(data[start : start + SLICE])
             if self.transport.is_closing():
@@ -60,14 +63,17 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def handle_events(self) -> None:
-        now = time.monotonic()
-        rate = self.door.frames
-        self.recent = max(0.0, self.recent - (now - self.since) * rate) + len(self.conn.events)
-        self.since = now
-        if self.recent > BURST * rate:
+        self.recent += len(self.conn.events)
+        if self.recent > self.door.frames and self._floods():
             self.transport.abort()
         else:
             super().handle_events()
+
+    def _floods(self) -> bool:
+        now, rate = time.monotonic(), self.door.frames
+        self.recent = max(0.0, self.recent - (now - self.since) * rate)
+        self.since = now
+        return self.recent > BURST * rate
 
     def look(self, now: float) -> None:
         """Pings find out who is gone."""
