@@ -84,7 +84,7 @@ def test_a_damaged_journal_freezes_its_table_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", ["garbage", "shortened", "another version"])
 def test_a_bad_snapshot_is_ignored(damage: str, tmp_path: Path) -> None:
     file = tmp_path / "house.db"
-    with hosting(file) as host:
+    with hosting(file, "--commands", "100000") as host:
         code, ana = played(host, 8)
         for turn in range(EVERY):
             ana.do(code, "say", text=f"{turn}")

@@ -65,6 +65,13 @@ class Site:
         self.storage = Storage(settings.database)
         self.people = People(self.storage)
         self.house = House(self.storage, Workers(settings.workers), settings.delay)
+        self.set_limits()
+        self.supervisor = Supervisor()
+        self.readiness = Readiness(self.storage, self.house.brains, self.supervisor)
+
+    def set_limits(self) -> None:
+        """How much each person and each address may ask."""
+        settings = self.settings
         self.commands = Limit(settings.commands, 2 * settings.commands)
         self.all_commands = Limit(HOUSEHOLD * settings.commands, 2 * HOUSEHOLD * settings.commands)
         self.words = Limit(settings.commands / 30, settings.commands / 3)
@@ -72,8 +79,6 @@ class Site:
         self.openings = Limit(settings.openings, 60 * settings.openings)
         self.publishing = Limit(settings.openings / 30, 12 * settings.openings)
         self.crowd = Crowd(settings.connections, settings.connections_per_address, settings.connections_per_person)
-        self.supervisor = Supervisor()
-        self.readiness = Readiness(self.storage, self.house.brains, self.supervisor)
 
     async def open(self) -> None:
         await self.storage.open()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from oppidum.server.deciding import Person
 from oppidum.server.errors import FORBIDDEN, Refused
 from oppidum.server.house import House
-from oppidum.server.limits import Crowd, Limit
 from oppidum.server.listening import Listener
 from oppidum.server.readiness import Readiness
 from oppidum.server.site import Settings, Site
@@ -18,7 +17,16 @@ from tests.server.simulation.disk import Broken, SimulatedStorage
 if TYPE_CHECKING:
     from tests.server.simulation.world import World
 
-UNLIMITED = 1_000_000
+UNLIMITED = Settings(
+    "",
+    commands=1e9,
+    openings=1e9,
+    requests=1e9,
+    connections=10**6,
+    connections_per_address=10**6,
+    connections_per_person=10**6,
+    warm=False,
+)
 
 
 class SimulatedBrains:
@@ -107,12 +115,10 @@ class SimulatedSite(Site):
     """All that one server process has."""
 
     def __init__(self, world: "World", storage: SimulatedStorage, house: House):
-        self.settings = Settings("", warm=False)
+        self.settings = UNLIMITED
         self.storage, self.house = storage, house
         people: Any = SimulatedPeople(world)
         self.people = people
-        for limit in ("commands", "all_commands", "words", "openings", "publishing"):
-            setattr(self, limit, Limit(UNLIMITED, UNLIMITED))
-        self.crowd = Crowd(UNLIMITED, UNLIMITED, UNLIMITED)
+        self.set_limits()
         self.supervisor = Supervisor()
         self.readiness = Readiness(storage, house.brains, self.supervisor)
