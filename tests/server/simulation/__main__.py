@@ -4,17 +4,13 @@ python -m tests.server.simulation --seed 123 --trace
 python -m tests.server.simulation --count 100000 --jobs 2"""
 
 import argparse
-import gc
-import multiprocessing
 import sys
 import time
-from collections.abc import Iterator
-from functools import partial
 
 from tests.server.simulation.mutants import MUTANTS, put_in
 from tests.server.simulation.schedule import Outcome, run
+from tests.server.simulation.series import TOGETHER, spread
 
-TOGETHER = 50  # schedules between two reports of a worker
 SHOWN = 3  # violations of which everything is shown
 
 
@@ -54,27 +50,6 @@ def many(seed: int, count: int, jobs: int, mutant: str | None) -> int:
     done = min(done, count)
     print(f"{done} schedules in {took:.0f} s ({done / took:.1f}/s): {wrong} went wrong")
     return wrong > 0
-
-
-def spread(seed: int, count: int, jobs: int, mutant: str | None) -> Iterator[list[Outcome]]:
-    """The schedules that went wrong, in the order of their seeds, some at a time."""
-    starts = range(seed, seed + count, TOGETHER)
-    work = partial(some, end=seed + count, mutant=mutant)
-    if jobs == 1:
-        yield from map(work, starts)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(work, starts)
-
-
-def some(start: int, end: int, mutant: str | None) -> list[Outcome]:
-    """Some schedules; those that went wrong. Garbage is collected in between, not at any moment."""
-    gc.disable()
-    with put_in(mutant):
-        found = [outcome for seed in range(start, min(end, start + TOGETHER)) if (outcome := run(seed)).violation]
-    gc.enable()
-    gc.collect()
-    return found
 
 
 def show(outcome: Outcome, lines: int) -> None:
