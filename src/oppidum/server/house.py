@@ -135,7 +135,7 @@ class House:
 
     async def freeze(self, code: str, error: Exception) -> None:
         """A journal that does not lead to what it led to is played on by nobody; all other tables go on."""
-        log.error("a table is frozen", table=code, reason=str(error), kind=type(error).__name__)
+        log.error("a table is frozen", table=code, kind=type(error).__name__)
         live = self._tables.pop(code, None)
         if live is not None:
             live.put_away()
