@@ -172,13 +172,29 @@ class Game:
                 del self._codes[next(iter(self._codes))]
         return known
 
+    def notation(self, code: int) -> str:
+        """How people write the action with this code, of which nothing is lost."""
+        known = self._notations.get(code)
+        if known is None:
+            known = str(self.decode(code))
+            if self.whole_edition.own and self.code(known) != code:  # the names in a stranger's box may be anything
+                raise BadInput("bad_notation", text=known, notation=Phrase(self.package, "game", "notation"))
+            self._notations[code], self._codes[known] = known, code
+            if len(self._notations) > MOST_KNOWN:
+                del self._notations[next(iter(self._notations))]
+        return known
+
     @cached_property
     def _codes(self) -> dict[str, int]:
+        return {}
+
+    @cached_property
+    def _notations(self) -> dict[int, str]:
         return {}
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}, {self.edition} edition>"
 
 
-MOST_KNOWN = 60_000  # notations whose codes are remembered
+MOST_KNOWN = 60_000  # notations that are remembered, and as many codes
 _PARTS = ("rules", "options", "box", "actions", "view")

@@ -133,10 +133,7 @@ def _move(table: Table, command: commands.Move, clock: float) -> AnyEntry:
     broken = table.match.refusal(command.seat, code)
     if broken is not None:
         raise Illegal(str(action), broken)
-    said = str(table.game.decode(code))
-    if table.game.code(said) != code:  # what is written must be what is played
-        raise Refused("malformed")
-    return entries.Moved(command.seat, said, "person")
+    return entries.Moved(command.seat, table.game.notation(code), "person")
 
 
 def _ask(table: Table, seat: int, what: entries.Offer, new_key: Callable[[], bytes]) -> list[AnyEntry]:

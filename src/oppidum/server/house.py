@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -10,14 +10,14 @@ import structlog
 
 from oppidum.server import entries
 from oppidum.server.errors import ABSENT, CONFLICT, Refused
-from oppidum.server.live import Live
+from oppidum.server.live import Connection, Live
 from oppidum.server.moments import HouseClock
 from oppidum.server.presence import SAVE_EVERY, Presence
 from oppidum.server.storage import Storage
 from oppidum.server.table import UNPLAYABLE, Table
 from oppidum.server.timekeeping import Timekeeper
-from oppidum.server.workers import Workers
-from oppidum.server.writing import Line
+from oppidum.server.workers import COMPILERS, Workers
+from oppidum.server.writing import Ahead, Line
 
 LONGEST_CODE = 16
 LOOK_EVERY = 1.0  # seconds: for tables that are due, though nobody is there
@@ -74,9 +74,16 @@ class House:
             raise
 
     async def warm_up(self, slugs: Sequence[str]) -> None:
-        """Prepare all games, then the bots."""
-        await asyncio.gather(*(self.prepared(slug) for slug in slugs))
-        await asyncio.gather(*(self.brains.wake(slug) for slug in slugs))
+        """Prepare all games, then the bots; no more at once than there are compilers, so that a game which somebody
+        waits for is next."""
+
+        async def go_on(stage: Callable[[str], Awaitable[None]], waiting: list[str]) -> None:
+            while waiting:
+                await stage(waiting.pop(0))
+
+        for stage in (self.prepared, self.brains.wake):
+            waiting = list(slugs)
+            await asyncio.gather(*(go_on(stage, waiting) for _ in range(COMPILERS)))
 
     def keep(self, task: "asyncio.Task[Any]") -> None:
         self._tasks.add(task)
@@ -88,6 +95,16 @@ class House:
 
     async def open(self, code: str, opened: entries.Opened) -> Live:
         """A new table. One with bots alone begins at once."""
+        try:
+            table = await self._write_new(code, opened)
+        except Ahead:
+            await self.timekeeper.keep()
+            table = await self._write_new(code, opened)
+        live = self._tables[code] = Live(self, table)
+        live.wake()
+        return live
+
+    async def _write_new(self, code: str, opened: entries.Opened) -> Table:
         moment = self.clock.moment()
         table = Table(code, opened, moment)
         lines = [Line(opened, moment)]
@@ -95,9 +112,7 @@ class House:
             table.apply(began := entries.Began(), moment)
             lines.append(Line(began, moment))
         await self.storage.append(table, lines, 0, {"due": table.due})
-        live = self._tables[code] = Live(self, table)
-        live.wake()
-        return live
+        return table
 
     async def table(self, code: str) -> Live:
         """A table by its code, from memory or from storage."""
@@ -112,6 +127,16 @@ class House:
         if live is None:
             raise Refused("no_table", ABSENT, code=code)
         await live.settled()
+        return live
+
+    async def welcome(self, code: str, connection: Connection) -> Live:
+        """Connect somebody to a table. First all processes are told: none takes for absent who is there."""
+        live = await self.table(code)
+        await self.timekeeper.be_sure()
+        live.see(connection.person)
+        await self.presence.save()
+        live = await self.table(code)  # it may have left the memory meanwhile
+        live.join(connection)
         return live
 
     async def _load(self, code: str) -> Live | None:
@@ -172,7 +197,7 @@ class House:
             now = self.clock.now()
             soon = [(code, when) for code, when in due if when <= now + LOOK_AHEAD]
             await asyncio.gather(*(self._look_at(code, when) for code, when in soon))
-            if due or self.storage.postgres or now - kept >= KEEP_EVERY:
+            if due or self.storage.postgres or self.clock.stands or now - kept >= KEEP_EVERY:
                 await self.timekeeper.keep()
                 kept = now
             await asyncio.sleep(LOOK_EVERY)
@@ -192,10 +217,11 @@ class House:
     async def note_presence(self) -> None:
         """For ever: tell the other processes who is here."""
         while True:
-            await asyncio.sleep(SAVE_EVERY)
+            await self.timekeeper.be_sure()
             for live in self.tables:
                 live.note_presence()
             await self.presence.save()
+            await asyncio.sleep(SAVE_EVERY)
 
     def tidy(self) -> None:
         """Let idle tables leave the memory; they are in storage. Idle workers go too."""

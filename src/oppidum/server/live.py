@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-import msgspec
 import structlog
 from msgspec.structs import replace
 
@@ -15,7 +14,7 @@ from oppidum.server.deciding import Circumstances, Person, decide
 from oppidum.server.entries import AnyEntry
 from oppidum.server.errors import CONFLICT, FORBIDDEN, Refused
 from oppidum.server.table import UNPLAYABLE, Seat, Table
-from oppidum.server.writing import Line, Taken
+from oppidum.server.writing import Ahead, Line, Taken
 
 if TYPE_CHECKING:
     from oppidum.server.house import House
@@ -46,13 +45,6 @@ class Connection:
         self.answered: str | None = None
         """The last command that was answered along with its message."""
 
-    def answer(self, message: bytes, key: str | None) -> bytes:
-        """The message, which also says that the command with this key was carried out."""
-        if key is None or key == self.answered:
-            return message
-        self.answered = key
-        return b'%b,"done":%b}' % (message[:-1], msgspec.json.encode(key))
-
 
 class Live:
     """A table in memory. One thing happens at a time, and nothing is told before it is written."""
@@ -77,8 +69,7 @@ class Live:
         The connection that it came from is answered with that message, if it gets one: then None is returned."""
         key = None if command.key is None else f"{person.id} {command.key}"
         async with self._lock:
-            if self._unsure:
-                await self._be_sure()
+            await self._be_sure()
             for _ in range(TRIES):
                 if key is not None and key in self.table.facts.done:
                     return self.table.facts.done[key]
@@ -106,7 +97,12 @@ class Live:
     async def _done_already(self, key: str) -> bool:
         """Whether a command was carried out before: by another process, or so long ago that the table has forgotten."""
         await self.catch_up()
-        return key in self.table.facts.done or await self.house.storage.was_done(self.table.code, key)
+        if key in self.table.facts.done:
+            return True
+        if not await self.house.storage.was_done(self.table.code, key):
+            return False
+        await self.catch_up()  # it may have been written just now: whoever is told so is shown it too
+        return True
 
     async def _absence(self, seat: int) -> float:
         """Seconds since the person of a seat was seen here."""
@@ -152,6 +148,9 @@ class Live:
             await self.house.storage.append(
                 steps[-1], lines, self.table.facts.number, _changes(self.table, steps[-1]), sitting
             )
+        except Ahead:
+            await self.house.timekeeper.keep()
+            return False
         except Taken:
             await self.catch_up()
             return False
@@ -171,6 +170,7 @@ class Live:
                 await self._be_sure()
 
     async def _be_sure(self) -> None:
+        await self.house.timekeeper.be_sure()
         if self._unsure:
             await self.catch_up()
             self._unsure = False
@@ -210,19 +210,24 @@ class Live:
     ) -> None:
         self.table = table
         self.touched = now = self.house.clock.now()
+        if isinstance(entry, entries.Sat):
+            self.see(entry.person)
         anew = telling.starts_anew(entry)
-        messages: dict[tuple[int | None, Language], bytes | None] = {}
+        messages: dict[tuple[int | None, Language, str | None], bytes | None] = {}
         shared = telling.Shared()
         for connection in list(self.connections):
             if self._unseat(connection) or anew:
                 connection.ear.tell(telling.sync(table, connection.viewpoint, connection.person, connection.lang, now))
                 continue
-            listener = (connection.viewpoint, connection.lang)
+            done = asked if connection is origin and asked != origin.answered else None
+            viewpoint, lang = connection.viewpoint, connection.lang
+            listener = (viewpoint, lang, done)
             if listener not in messages:
-                messages[listener] = telling.message(table, entry, *listener, shared, now)
+                messages[listener] = telling.message(table, entry, viewpoint, lang, shared, now, done)
             message = messages[listener]
             if message is not None:
-                connection.ear.tell(message if connection is not origin else origin.answer(message, asked))
+                connection.answered = done or connection.answered
+                connection.ear.tell(message)
 
     def _unseat(self, connection: Connection) -> bool:
         """Who may see what is decided when it is told: whoever does not hold the seat now only watches from now on."""
@@ -278,7 +283,7 @@ class Live:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if dues:
+        if dues and not self.house.clock.stands:  # else the house looks again
             wait = max(0.0, min(dues) - self.house.clock.now()) + LATENESS
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
@@ -327,7 +332,9 @@ class Live:
                 return
             if by == "bot" and table.facts.seats[seat].bot is None:
                 return
-            if await self._happen([entries.Moved(seat, str(table.game.decode(code)), by)], None):
+            if by == "clock" and not self._is_over(seat):  # the clock was ahead of that of the house
+                return
+            if await self._happen([entries.Moved(seat, table.game.notation(code), by)], None):
                 return
 
     async def _expire(self) -> None:
@@ -335,11 +342,10 @@ class Live:
         late: list[tuple[int, int]] = []
         async with self._lock:
             await self._be_sure()
-            now, clock = self.house.clock.now(), self.table.opened.clock
+            clock = self.table.opened.clock
             for seat in self.table.awaited:
                 table = self.table  # what happens to one may end the match for all
-                due = table.due_of(seat)
-                if seat not in table.awaited or due is None or due > now:
+                if seat not in table.awaited or not self._is_over(seat):
                     continue
                 asked = table.facts.asked[seat]
                 passing = table.match.reaction(seat) if table.match else None
@@ -357,6 +363,12 @@ class Live:
                 await self._think(seat, TIMEOUT_LEVEL, asked, "clock")
             finally:
                 self._late.pop(seat, None)
+                self.wake()
+
+    def _is_over(self, seat: int) -> bool:
+        """Whether the time of a seat is over."""
+        due = self.table.due_of(seat)
+        return due is not None and due <= self.house.clock.now()
 
     @property
     def lonely(self) -> bool:

@@ -25,14 +25,29 @@ class HouseClock:
         self._wall = wall
         self._monotonic: Callable[[], float] = time.monotonic
         self._ahead = 0.0  # of that clock
+        self._standing: float | None = None
 
     def set(self, reading: float) -> None:
         """Go on from a reading."""
         self._monotonic = asyncio.get_running_loop().time
         self._ahead = reading - self._monotonic()
 
+    def stop(self) -> None:
+        """Stand until it is to go on."""
+        self._standing = self.now()
+
+    def go(self) -> None:
+        """Go on from where it stood."""
+        if self._standing is not None:
+            reading, self._standing = self._standing, None
+            self.set(reading)
+
+    @property
+    def stands(self) -> bool:
+        return self._standing is not None
+
     def now(self) -> float:
-        return self._ahead + self._monotonic()
+        return self._ahead + self._monotonic() if self._standing is None else self._standing
 
     def moment(self) -> Moment:
         return Moment(self._wall(), self.now())

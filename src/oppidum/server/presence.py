@@ -55,4 +55,8 @@ class Presence:
             if known:
                 connection.execute(upsert(True, schema.presence, "seen"), known)
 
-        await self.storage.write(write)
+        try:
+            await self.storage.write(write)
+        except Exception:
+            self._fresh = {**fresh, **self._fresh}  # they are told later
+            raise

@@ -4,7 +4,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from oppidum.engine import compiling
+from oppidum.engine import shelf
 
 EVERY = 50  # entries
 PARTS = ("table.py", "clocks.py", "entries.py", "moments.py")  # of the server: what a snapshot is made of
@@ -14,5 +14,5 @@ PARTS = ("table.py", "clocks.py", "entries.py", "moments.py")  # of the server: 
 def fingerprint() -> str:
     """A name for the rules, the layouts and the form of tables of this version."""
     here = Path(__file__).parent
-    parts = [compiling.fingerprint().encode(), *((here / part).read_bytes() for part in PARTS)]
+    parts = [shelf.fingerprint().encode(), *((here / part).read_bytes() for part in PARTS)]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()

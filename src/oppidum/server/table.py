@@ -314,12 +314,12 @@ class Table:
         return self.facts.timing.due(self.opened.clock, seat)
 
     def _due(self) -> float | None:
-        clock, timed = self.opened.clock, self.facts.timing.reacting
-        timed = timed or clock.bank is not None or clock.move is not None
-        dues = [due for seat in self.awaited if timed and (due := self.due_of(seat)) is not None]
-        if any(self.facts.seats[seat].bot is not None for seat in self.awaited):
-            dues.append(self.facts.latest + BOT_PATIENCE)
-        return min(dues, default=None)
+        facts, first = self.facts, None
+        for seat in self.awaited:
+            due = self.due_of(seat) if facts.seats[seat].bot is None else facts.latest + BOT_PATIENCE
+            if due is not None and (first is None or due < first):
+                first = due
+        return first
 
     @property
     def reacting(self) -> bool:

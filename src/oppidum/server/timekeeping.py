@@ -16,7 +16,8 @@ Reading = tuple[float, float]
 
 
 class Timekeeper:
-    """Sets the clock of the house, and keeps its readings."""
+    """Sets the clock of the house by its readings. What they add up to holds for all processes: nothing is written by a
+    clock that is ahead of it, as that of a process may be which could not keep any while the house was closed."""
 
     def __init__(self, storage: Storage, clock: HouseClock):
         self.storage, self.clock = storage, clock
@@ -26,13 +27,26 @@ class Timekeeper:
         house that was closed has lost no time."""
         reading = await self.storage.read(self._latest)
         self.clock.set(self.clock.moment().at if reading is None else reading)  # a new house begins with the day's time
+        if self.storage.postgres:
+            self.storage.writer.reading = self._kept
 
     async def keep(self) -> None:
-        """Keep a reading; a process whose clock is behind follows the one that is ahead."""
+        """Keep a reading, and follow it. The clock stands while none can be kept: whoever cannot write can take no
+        moves, and that is nobody's thinking time."""
         now = self.clock.now()
-        kept = await self.storage.write(lambda connection: self._keep(connection, now))
-        if kept > self.clock.now():
-            self.clock.set(kept)
+        try:
+            kept = await self.storage.write(lambda connection: self._keep(connection, now))
+        except Exception:
+            self.clock.stop()
+            raise
+        self.clock.go()
+        if self.storage.postgres:
+            self.clock.set(kept)  # it was kept a moment ago: so the clock is never ahead
+
+    async def be_sure(self) -> None:
+        """Whoever is to write by a clock that stands sees to it first that it goes."""
+        if self.clock.stands:
+            await self.keep()
 
     def _latest(self, connection: Connection) -> float | None:
         written = connection.execute(select(func.max(schema.journal.c.clock))).scalar()
@@ -40,14 +54,15 @@ class Timekeeper:
         return max(readings, default=None)
 
     def _keep(self, connection: Connection, now: float) -> float:
-        reading = max(now, self._kept(connection) or 0.0)
+        kept = self._kept(connection) if self.storage.postgres else None
+        reading = now if kept is None else kept
         value = msgspec.msgpack.encode((reading, self._database_time(connection)))
         row = {"name": NAME, "value": value}
         connection.execute(upsert(self.storage.postgres, schema.settings, "value"), row)
         return reading
 
     def _kept(self, connection: Connection) -> float | None:
-        """What the clock shows by the last reading: if another process has kept it just now, it has gone on since."""
+        """What the clock shows by the last reading: if a process has kept it just now, it has gone on since."""
         wanted = select(schema.settings.c.value).where(schema.settings.c.name == NAME)
         value = connection.execute(wanted).scalar()
         if value is None:

@@ -25,11 +25,16 @@ from oppidum.server.supervising import Supervisor
 
 CHANNEL = "oppidum"
 MOST_TOGETHER = 500  # appends in one commit
+SKEW = 0.25  # seconds by which the clocks of two processes may differ
 T = TypeVar("T")
 
 
 class Taken(Exception):
     """Somebody else has written that entry, or carried out that command, first."""
+
+
+class Ahead(Taken):
+    """The clock of who writes is ahead of that of the house."""
 
 
 class Line(NamedTuple):
@@ -72,6 +77,8 @@ class Writer:
         self.engine = engine
         self.postgres = engine.dialect.name == "postgresql"
         self._journal = partial(_insertion, schema.journal, "%s" if self.postgres else "?")
+        self.reading: Callable[[Connection], float | None] | None = None
+        """The clock of the house, where several processes go by it."""
         self.commits = self.written = self.failures = 0
         self._waiting: deque[Waiting] = deque()
         self._asked = asyncio.Event()  # something waits, or nothing will any more
@@ -211,7 +218,15 @@ class Writer:
                 connection.invalidate()
                 connection.close()
 
+    def _check_clock(self, connection: Connection, batch: list[Append]) -> None:
+        """A process that could not reach the database may have missed that the house was closed: by its clock, people
+        would run out of time who have some."""
+        now = self.reading(connection) if self.reading is not None else None
+        if now is not None and max(one.lines[-1].moment.clock for one in batch) > now + SKEW:
+            raise Ahead
+
     def _store(self, connection: Connection, batch: list[Append]) -> None:
+        self._check_clock(connection, batch)
         batch = sorted(batch, key=attrgetter("code"))  # in the same order in all processes: none waits for another
         opened = [one for one in batch if one.number == 0]
         if opened:

@@ -131,6 +131,11 @@ def charge_for_breaks() -> list[Place]:
     return [(Timekeeper, "open", by_the_wall)]
 
 
+def go_by_any_clock() -> list[Place]:
+    """A process whose clock is ahead of that of the house writes by it."""
+    return [(Writer, "_check_clock", lambda writer, connection, batch: None)]
+
+
 def replace_the_present() -> list[Place]:
     """Who is connected to another process counts as absent."""
 
@@ -154,6 +159,7 @@ MUTANTS: dict[str, Callable[[], list[Place]]] = {
         refuse_what_was_done,
         forget_in_snapshots,
         charge_for_breaks,
+        go_by_any_clock,
         replace_the_present,
     )
 }

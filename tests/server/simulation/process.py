@@ -147,7 +147,9 @@ class Process:
     def _part(self) -> None:
         self.up = self.open = False
         if self.opened:
-            self.world.hours.end(self.house_time())
+            self.world.hours.end()
+        else:
+            self.world.hours.attempt()
         for wire in self.wires:
             wire.cut_off()
         for answer in self.asked:

@@ -53,8 +53,7 @@ async def _lines(
 ) -> AsyncIterator[bytes]:
     site = site_of(request)
     with site.crowd.inside(address(request), connection.person):
-        live = await site.house.table(code)  # it may have left the memory before the first line is asked for
-        live.join(connection)
+        live = await site.house.welcome(code, connection)
         try:
             if not await still(request, person):  # from now on it would be cut off
                 return
