@@ -1,5 +1,6 @@
 """The commands, as a person types them: figures, drawings, and one line for every mistake."""
 
+import io
 import json
 import os
 import subprocess
@@ -8,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
+
+from oppidum.cli.bench import tabulated
 
 GOLDEN = Path(__file__).parents[1] / "games" / "egyptos" / "golden"
 
@@ -164,6 +168,28 @@ def test_bench_has_one_row_a_game() -> None:
     assert set(row) == {"seats", "sampled", "listed", "games", "compile", "load", "state"}
     assert row["sampled"] > row["listed"] > 0
     assert row["state"] < 8192
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_figures_of_bench_fit_a_terminal(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPPIDUM_LANG", lang)
+    large = {"seats": 6, "sampled": 118306357, "listed": 18336299, "games": 1191910, "state": 13928}
+    row = {**large, "compile": 111.42, "load": 10.57}
+    screen = Console(width=80, file=io.StringIO())
+    screen.print(tabulated({"compagnie": row, "egyptos": row}))
+    shown = screen.file.getvalue()  # type: ignore[attr-defined]
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "…" not in shown
+    for value in large.values():
+        assert shown.split().count(f"{value:,}") == 2
+
+
+def test_games_are_compiled_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPPIDUM_CACHE", str(tmp_path))
+    assert oppidum("compile", "chess").returncode == 2
+    first, again = (oppidum("compile", "romains", "--jobs", "1") for _ in range(2))
+    assert "romains is ready" in first.stdout
+    assert (first.stderr, again.stderr) == ("compiling romains…\n", "")
 
 
 def test_bench_of_batches() -> None:

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import oppidum
-from oppidum.engine import compiling
+from oppidum.engine import shelf
 from oppidum.engine.words import LANGUAGES, words
 
 SOURCES = Path(oppidum.__file__).parent
@@ -26,21 +26,25 @@ def test_all_words_are_in_both_languages() -> None:
 
 
 def test_fingerprint_follows_the_sources() -> None:
-    before = compiling.fingerprint()
+    before = shelf.fingerprint()
     extra = SOURCES / "games" / f"extra_{time.time_ns()}.py"
     try:
         extra.write_text("# a new source\n", "utf-8")
-        assert compiling.fingerprint() != before
+        assert shelf.fingerprint() != before
     finally:
         extra.unlink()
-    assert compiling.fingerprint() == before
+    assert shelf.fingerprint() == before
 
 
 def test_compiling_is_announced_once_a_game_and_only_when_cold(tmp_path: Path) -> None:
     code = "import oppidum; oppidum.game('egyptos').new().legal(0)"
     environment = {"OPPIDUM_CACHE": str(tmp_path), "OPPIDUM_LANG": "en", "PATH": ""}
-    runs = [
-        subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-        for _ in range(2)
-    ]
-    assert [run.stderr for run in runs] == ["compiling egyptos…\n", ""]
+
+    def said() -> str:
+        words = [sys.executable, "-c", code]
+        return subprocess.run(words, env=environment, capture_output=True, text=True, check=True).stderr
+
+    assert [said(), said()] == ["compiling egyptos…\n", ""]
+    for file in tmp_path.rglob("*.compiled"):
+        file.write_bytes(file.read_bytes()[:100])  # as if the disk were damaged
+    assert [said(), said()] == ["compiling egyptos…\n", ""]

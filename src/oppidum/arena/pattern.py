@@ -4,10 +4,10 @@ from functools import cache
 
 import msgspec
 
-from oppidum.engine.compiling import fingerprint
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
 from oppidum.engine.setup import Setup
+from oppidum.engine.shelf import fingerprint
 
 
 class Pattern(msgspec.Struct, frozen=True):

@@ -58,13 +58,22 @@ def bench(
     figures = {slug: rows[number] for number, slug in enumerate(chosen)}
     if json:
         return print_json(figures)
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for column in ("game", *figures[chosen[0]]):
-        table.add_column(say("bench", column), justify="left" if column == "game" else "right")
-    for slug, row in figures.items():
-        cells = (f"{value:.2f}" if key in TIMES else f"{value:,.0f}" for key, value in row.items())
-        table.add_row(slug, *cells)
-    return console.print(table)
+    return console.print(tabulated(figures))
+
+
+def tabulated(figures: dict[str, dict[str, Any]]) -> Table:
+    """A row for each game. Where there is little room, headings take two lines; figures are never cut."""
+    rows = [
+        {"game": slug, **{key: f"{value:.2f}" if key in TIMES else f"{value:,.0f}" for key, value in row.items()}}
+        for slug, row in figures.items()
+    ]
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
+    for column in rows[0]:
+        widest = max(len(row[column]) for row in rows)
+        table.add_column(say("bench", column), justify="left" if column == "game" else "right", min_width=widest)
+    for row in rows:
+        table.add_row(*row.values())
+    return table
 
 
 def measure(slug: str, edition: str, seats: int | None, seconds: float) -> dict[str, Any]:

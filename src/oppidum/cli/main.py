@@ -5,7 +5,21 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
-from oppidum.cli import arena, bench, edition, keep, perft, play, replay, report, rules, serve, simulate, verify
+from oppidum.cli import (
+    arena,
+    bench,
+    compiling,
+    edition,
+    keep,
+    perft,
+    play,
+    replay,
+    report,
+    rules,
+    serve,
+    simulate,
+    verify,
+)
 from oppidum.cli.several import Several
 from oppidum.engine.errors import OppidumError
 
@@ -31,6 +45,7 @@ for command in (
     keep.prune,
 ):
     app.command()(command)
+app.command("compile")(compiling.compile_games)
 app.command(cls=Several)(arena.arena)
 app.add_typer(edition.app, name="edition")
 

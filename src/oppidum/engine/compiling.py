@@ -1,36 +1,24 @@
-"""Compilation of the rules, kept on disk between runs.
+"""Compilation of the rules, which is kept on disk between runs."""
 
-Numba's cache does not notice a change in a function that another file calls, so the cache directory is
-named after the sources: any change of a compiled layer opens a new one.
-"""
-
-import hashlib
-import os
-import shutil
+import gc
 import sys
-import tempfile
-import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
-import llvmlite
 import numba
 import numpy as np
-import platformdirs
 from numba.core import event
 from numba.extending import overload, register_jitable
 
 from oppidum.engine import registry
+from oppidum.engine.linking import EntryCompiler, RuleCompiler
+from oppidum.engine.shelf import Shelf
 from oppidum.engine.words import engine_words
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-COMPILED_LAYERS = ("engine", "bots")  # beside the games, wherever they were found
-SOURCES = ("*.py", "*.npz")  # weights are part of what is compiled
-UNUSED_DAYS = 30
-
-INSIDE: Any = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # called by compiled code only
+ENTRY: Any = {"nogil": True, "no_cfunc_wrapper": True, "pipeline_class": EntryCompiler}
+INSIDE: Any = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": RuleCompiler}
 
 config: Any = numba.config
 enabled = not config.DISABLE_JIT
@@ -38,7 +26,10 @@ enabled = not config.DISABLE_JIT
 
 def entry(function: Function) -> Function:
     """Compile a function that Python calls; it is kept on disk with all the rules that it calls."""
-    return cast(Function, numba.njit(nogil=True, cache=True)(function))
+    compiled = numba.njit(**ENTRY)(function)
+    if enabled:
+        compiled._cache = Shelf(function)
+    return cast(Function, compiled)
 
 
 def rule(function: Function) -> Function:
@@ -51,40 +42,20 @@ def compiled_form(function: Callable[..., Any]) -> Callable[[Function], Function
     return cast(Callable[[Function], Function], overload(function, jit_options=INSIDE, strict=False))
 
 
-def fingerprint() -> str:
-    """A name for this exact set of sources and compilers."""
-    package = Path(__file__).resolve().parents[1]
-    folders = [*(package / layer for layer in COMPILED_LAYERS), *registry.folders()]
-    digest = hashlib.sha256()
-    for version in (sys.version, numba.__version__, llvmlite.__version__, np.__version__):
-        digest.update(version.encode())
-    for source in sorted(file for folder in folders for kind in SOURCES for file in folder.rglob(kind)):
-        digest.update(source.name.encode() + b"\0" + source.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def cache_directory() -> Path:
-    """The directory of this fingerprint; those that no run has used for a month are removed."""
-    shelf = Path(os.environ.get("OPPIDUM_CACHE") or platformdirs.user_cache_path("oppidum")) / "compiled"
-    directory = shelf / fingerprint()
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        directory.touch()
-    except OSError:  # no writable home: compile for this run alone
-        return Path(tempfile.mkdtemp(prefix="oppidum-"))
-    for other in shelf.iterdir():
-        if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86400:
-            shutil.rmtree(other, ignore_errors=True)
-    return directory
-
-
-class Announcement(event.Listener):
-    """Says once a game, on standard error, that it is being compiled: the wait has a reason."""
+class Attendant(event.Listener):
+    """Says once a game, on standard error, that it is being compiled: the wait has a reason. Nobody looks for rubbish
+    meanwhile, of which there is little among so many things: an eighth of the time went there."""
 
     def __init__(self) -> None:
         self.said: set[str] = set()
+        self.depth = 0
+        self.tidying = False
 
     def on_start(self, happened: Any) -> None:
+        if not self.depth:
+            self.tidying = gc.isenabled()
+            gc.disable()
+        self.depth += 1
         module: str = happened.data["dispatcher"].py_func.__module__
         slug = module.removeprefix(registry.GAMES + ".").partition(".")[0]
         if module.startswith(registry.GAMES) and slug not in self.said:
@@ -92,12 +63,13 @@ class Announcement(event.Listener):
             print(engine_words().say("progress", "compiling", game=slug), file=sys.stderr, flush=True)
 
     def on_end(self, happened: Any) -> None:
-        pass
+        self.depth -= 1
+        if not self.depth and self.tidying:
+            gc.enable()
 
 
 if enabled:
-    config.CACHE_DIR = str(cache_directory())  # before the first @rule, which looks it up
     listen: Any = event.register
-    listen("numba:compile", Announcement())
+    listen("numba:compile", Attendant())
 else:
     np.seterr(over="ignore")  # compiled 64-bit arithmetic wraps around in silence; uncompiled too, then

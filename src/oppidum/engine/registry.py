@@ -28,6 +28,11 @@ def slugs() -> list[str]:
     return sorted(found.name for found in pkgutil.iter_modules([str(path) for path in folders()]) if found.ispkg)
 
 
+def size_of(slug: str) -> int:
+    """Bytes of the sources of a game: the more there are, the longer compilation takes."""
+    return sum(file.stat().st_size for folder in folders() for file in Path(folder, slug).rglob("*.py"))
+
+
 def game(slug: str, edition: str | Path = "house") -> "Game":
     """A game by its slug, with the house edition, another one of ours by name, or a TOML file of one's own."""
     if slug not in slugs():
