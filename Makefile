@@ -7,7 +7,7 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 PLAY := .venv/.play
 DEV := .venv/.dev
 
-.PHONY: play test lint browser web types shots soak bench lock clean
+.PHONY: play test wheel lint browser web types shots soak bench lock clean
 
 play: $(PLAY)  ## the server, with its address; make play ARGS="--port 9000"
 	$(BIN)/oppidum serve $(ARGS)
@@ -73,15 +73,26 @@ clean:
 	rm -rf .venv bench/build
 
 # Nothing is installed but files whose hashes stand in the lists, which are complete, and no build script of a stranger
-# runs. What builds the package and its page goes again.
+# runs. What builds the package and its page goes again. The games are compiled while the page is built.
+BUILDER = $(PIP) install --no-deps --require-hashes --requirement requirements/build.txt --target .venv/build
+WITH_BUILDER = PYTHONPATH=$(CURDIR)/.venv/build $(PIP)
+
 $(PLAY): pyproject.toml requirements/play.txt requirements/build.txt
 	$(PYTHON) -m venv .venv
 	$(PIP) install --no-deps --require-hashes --requirement requirements/play.txt
 	rm -rf .venv/build
-	$(PIP) install --no-deps --require-hashes --requirement requirements/build.txt --target .venv/build
-	PYTHONPATH=$(CURDIR)/.venv/build $(PIP) install --no-deps --no-build-isolation --editable .
+	PYTHONPATH=src $(BIN)/python -m oppidum compile & compiling=$$!; \
+	$(BUILDER) && $(WITH_BUILDER) install --no-deps --no-build-isolation --editable . && wait $$compiling
 	rm -rf .venv/build
 	touch $@
+
+# A wheel with all games compiled, for any recent processor of this kind: who installs it needs no compiler and no Node.
+wheel: $(PLAY)  ## in dist/, with the page and all games compiled
+	rm -rf .venv/portable .venv/build
+	OPPIDUM_CACHE=.venv/portable NUMBA_CPU_NAME=x86-64-v3 NUMBA_CPU_FEATURES= $(BIN)/oppidum compile
+	$(BUILDER)
+	OPPIDUM_COMPILED=.venv/portable/compiled $(WITH_BUILDER) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	rm -rf .venv/portable .venv/build
 
 $(DEV): $(PLAY) requirements/dev.txt
 	$(PIP) install --no-deps --require-hashes --requirement requirements/dev.txt
@@ -90,9 +101,11 @@ $(DEV): $(PLAY) requirements/dev.txt
 LISTING := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras \
 	--no-emit-index-url --no-emit-find-links --only-binary :all: --emit-build-options \
 	--custom-compile-command "make lock" $(ARGS)
+# Litestar makes up examples for its documentation with these, which ours does not ask for: 30 MB.
+UNUSED := --no-emit-package faker --no-emit-package polyfactory
 BUILDING := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
 
 lock: $(DEV)  ## the lists anew, after a change of pyproject.toml; make lock ARGS=--upgrade takes newer versions
 	$(LISTING) pyproject.toml --extra dev --output-file requirements/dev.txt
-	$(LISTING) pyproject.toml --extra server --constraint requirements/dev.txt --output-file requirements/play.txt
+	$(LISTING) pyproject.toml --extra server --constraint requirements/dev.txt $(UNUSED) --output-file requirements/play.txt
 	$(BIN)/python -c '$(BUILDING)' | $(LISTING) - --constraint requirements/dev.txt --output-file requirements/build.txt

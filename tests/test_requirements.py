@@ -22,6 +22,16 @@ WANTED = {
     "dev": [*PROJECT["project"]["dependencies"], *EXTRAS["dev"]],
     "build": PROJECT["build-system"]["requires"],
 }
+UNUSED = {"play": {"faker", "polyfactory"}, "dev": set[str]()}  # of what packages ask for
+SERVING = """
+import sys
+for module in {unused}:
+    sys.modules[module] = None
+from oppidum.server import running
+from oppidum.server.app import create
+from oppidum.server.site import Settings
+assert create(Settings({database!r})).openapi_schema.to_schema()["paths"]
+"""
 LISTS = pytest.mark.parametrize("name", WANTED)
 
 
@@ -76,6 +86,8 @@ def test_a_list_has_what_its_packages_need_and_nothing_else(name: str) -> None:
     while asked:
         requirement = asked.pop()
         package = canonicalize_name(requirement.name)
+        if package in UNUSED[name]:
+            continue
         for extra in {"", *requirement.extras} - {extra for known, extra in needed if known == package}:
             needed.add((package, extra))
             for text in metadata.requires(package) or []:
@@ -84,6 +96,11 @@ def test_a_list_has_what_its_packages_need_and_nothing_else(name: str) -> None:
                     asked.append(further)
     listed = {package for package, (pin, _) in pins(name).items() if pin.marker is None or pin.marker.evaluate()}
     assert listed == {package for package, _ in needed}, "run `make lock`"
+
+
+def test_the_server_does_without_what_is_left_out(tmp_path: Path) -> None:
+    code = SERVING.format(unused=UNUSED["play"], database=f"sqlite:///{tmp_path}/house.db")
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 @LISTS
