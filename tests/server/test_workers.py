@@ -6,18 +6,20 @@ import threading
 from collections import Counter
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
 import msgspec
+import pytest
 
 import oppidum
 from oppidum.bots.levels import bot
 from oppidum.engine import dice
 from oppidum.engine.match import Saved
 from oppidum.server.workers import bot_seed
-from tests.server.hosting import Ear, Guest, Host
+from tests.server.hosting import Ear, Guest, Host, hosting
 from tests.server.seated import Sitting
 
 ASKED = 25
@@ -143,3 +145,23 @@ def test_the_luck_of_bots_comes_from_the_key_of_the_match() -> None:
         assert bot_seed(one.table, seat) != bot_seed(other.table, seat)
         assert bot_seed(one.table, seat) != bot_seed(one.table, seat, "hint")
     assert len({bot_seed(one.table, seat) for seat in range(3)}) == 3
+
+
+def test_who_plays_while_a_bot_is_being_compiled_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled yet: one plays as soon as the rules are, and is told what the bot is at."""
+    monkeypatch.setenv("OPPIDUM_CACHE", str(tmp_path))
+    with hosting(tmp_path / "house.db", "--bot-delay", "0") as host:
+        ana = Guest(host)
+        assert ana.get("/api/games/romains/bots") == {"waking": None}
+        code = ana.open("romains", bots={"1": 1}, options={"first": 0})
+        ana.do(code, "sit", seat=0)
+        with ana.live(code, seat=0) as ear:
+            heard = ear.until("sync")
+            while heard.get("view", {}).get("to_act") != [1]:
+                ear.say(do="move", seat=0, number=heard["number"], key=str(heard["number"]), action=heard["legal"][0])
+                heard = ear.until("moved")
+            while (waking := ana.get("/api/games/romains/bots")["waking"]) is None:
+                assert ana.see(code)["view"]["to_act"] == [1], "the bot moved, and nobody had been told of its waking"
+            assert waking > 0
+            ear.until("moved")
+        assert ana.get("/api/games/romains/bots") == {"waking": None}

@@ -58,7 +58,8 @@ def serve(
         typer.Option(metavar="ADDRESS|NETWORK", help="A proxy to believe about who asks; may be given several times."),
     ] = None,
     behind_proxy: Annotated[bool, typer.Option("--behind-proxy", hidden=True)] = False,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
+    processes: Annotated[int, typer.Option(min=1, help="Server processes; several need PostgreSQL.")] = 1,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think, in all.")] = None,
     commands: Annotated[float, typer.Option(min=0.1, help="Commands that a person may send in a second.")] = 30.0,
     openings: Annotated[float, typer.Option(min=0.01, help="Tables that an address may open in a second.")] = 0.5,
     requests: Annotated[float, typer.Option(min=0.1, help="Requests that an address may send in a second.")] = 50.0,
@@ -82,7 +83,7 @@ def serve(
     if behind_proxy:
         raise BadInput("say_which_proxy")
     with needs_server():
-        from oppidum.server import measuring, running
+        from oppidum.server import measuring, running, several
         from oppidum.server.site import Settings
     chosen = Settings(
         database_url(database),
@@ -100,9 +101,16 @@ def serve(
     )
     if workers is not None:
         chosen = chosen._replace(workers=workers)
-    with running.listening(host, port) as listener:
+    if processes > 1 and chosen.database.startswith("sqlite"):
+        raise BadInput("one_process")
+    window = measuring.Window(metrics_host, metrics_port) if metrics_port else None
+    with running.reserved(host, port) if processes > 1 else running.listening(host, port) as listener:
         shown = f"http://{host}:{listener.getsockname()[1]}/"
         console.print(say("serve", "address", address=shown), soft_wrap=True)
         if chosen.database.startswith("sqlite") and sqlite3.sqlite_version_info < SOUND:
             print(say("serve", "old_sqlite", version=sqlite3.sqlite_version), file=sys.stderr)
-        running.run(chosen, listener, measuring.Window(metrics_host, metrics_port) if metrics_port else None)
+        if processes > 1:
+            place = several.Place(host, listener.getsockname()[1], window)
+            several.Crew(chosen, place, processes).run()
+        else:
+            running.run(chosen, listener, window)

@@ -57,6 +57,7 @@ def create(settings: Settings) -> Litestar:
         route_handlers=[
             games.all_games,
             games.one_game,
+            games.bots,
             people.me,
             people.call_me,
             people.leave,

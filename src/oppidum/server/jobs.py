@@ -5,11 +5,12 @@ A bot is given a match in which all that its seat cannot know is a guess, so it 
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from oppidum.bots.levels import bot, chances, levels
+from oppidum.bots.levels import bot, chances
 from oppidum.bots.thinker import Budget, Thinker
 from oppidum.engine import dice, kernel
 from oppidum.engine.checking import course
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 HINT_LEVEL = 5
 MOST_HINTS = 5
 MOST_SHOWN = 64 << 20  # bytes of a match that is shown again
-GLIMPSE = Budget(simulations=16, seconds=1.0)  # enough to compile a search, or to load it
+FIRST_MOVES = 12  # in which all that is shown of a game has been shown
+GLIMPSE = 16  # simulations, and positions for a proof: enough to compile a search, or to load it
 
 
 class Hint(NamedTuple):
@@ -52,12 +54,13 @@ class Finished(NamedTuple):
 def load_rules(slug: str) -> None:
     """Compile the rules of a game, or load them from the cache."""
     with off_the_clock():
-        match, seat = game(slug).new(seed=1), 0
-        for _ in range(2):
+        match, luck = game(slug).new(seed=1), Random(1)
+        for _ in range(FIRST_MOVES):
+            for seat in match.to_act:
+                match.view(seat)
             seat = match.to_act[0]
-            match.play(seat, match.legal(seat)[0])
+            match.play(seat, luck.choice(match.legal(seat)))
         match.redealt(seat, dice.new_luck(1)[0])
-        match.view(seat)
         choices.writer(match.game).legal(match, match.to_act[0])
         kernel.score_list(match.box, match.state)
 
@@ -71,8 +74,9 @@ def load_bots(slug: str) -> None:
         for _ in range(2):  # proofs are sought once something stands on the table
             seat = match.to_act[0]
             match.play(seat, match.legal(seat)[0])
-        bot(slug, len(levels(slug))).advise(match, match.to_act[0])
-        Thinker(GLIMPSE).chances(match)
+        thinker = Thinker(Budget(GLIMPSE), proof=GLIMPSE)
+        thinker.choose(match, match.to_act[0])
+        thinker.chances(match)
 
 
 def choose(setup: Setup, saved: Saved, seat: int, level: int, seed: int) -> int:

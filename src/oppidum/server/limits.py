@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -28,7 +28,8 @@ class Limit:
 
     def __init__(self, rate: float, burst: float):
         self.rate, self.burst = rate, burst
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: dict[str, list[float]] = {}
+        """What each asker has left, and since when."""
 
     def take(self, asker: str, cost: float = 1.0) -> None:
         """Count a request, or one that costs as much as several; Busy if it is one too many."""
@@ -39,15 +40,23 @@ class Limit:
     def wait(self, asker: str, cost: float = 1.0) -> float:
         """Count a request, and return 0; if it is one too many, how many seconds to wait."""
         now = time.monotonic()
-        left, since = self._buckets.get(asker, (self.burst, now))
-        left = min(self.burst, left + (now - since) * self.rate)
+        bucket = self._buckets.get(asker) or self._new(asker, now)
+        left = min(self.burst, bucket[0] + (now - bucket[1]) * self.rate)
         if left < cost:
             return (cost - left) / self.rate
-        self._buckets[asker] = (left - cost, now)
-        self._buckets.move_to_end(asker)
-        if len(self._buckets) > MOST_BUCKETS:
-            self._buckets.popitem(last=False)
+        bucket[0], bucket[1] = left - cost, now
         return 0.0
+
+    def _new(self, asker: str, now: float) -> list[float]:
+        if len(self._buckets) >= MOST_BUCKETS:
+            self._tidy(now)
+        return self._buckets.setdefault(asker, [self.burst, now])
+
+    def _tidy(self, now: float) -> None:
+        """Forget the half who have most left: who has asked much is not forgotten because others come."""
+        left = {asker: left + (now - since) * self.rate for asker, (left, since) in self._buckets.items()}
+        for asker in sorted(left, key=left.__getitem__)[len(left) // 2 :]:
+            del self._buckets[asker]
 
 
 class Crowd:

@@ -23,10 +23,10 @@ LITTER = (100_000, 50, 100)  # objects before rubbish is looked for, young, olde
 GRACE = 5  # seconds for requests under way when the server stops
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """The socket that people connect to."""
+def listening(host: str, port: int, shared: bool = False) -> socket.socket:
+    """The socket that people connect to; several processes may have one each at the same address."""
     try:
-        listener = socket.create_server((host, port), backlog=2048, reuse_port=False)
+        listener = socket.create_server((host, port), backlog=2048, reuse_port=shared)
     except OSError as error:
         raise BadInput("cannot_listen", host=host, port=port, reason=error.strerror) from None
     bound(listener)
@@ -38,7 +38,7 @@ def run(settings: Settings, listener: socket.socket, window: measuring.Window | 
     app = create(settings)
     structured_log()
     sys.setswitchinterval(SWITCH)
-    asyncio.run(_try(settings.database))
+    try_out(settings.database)
     http_protocol, socket_protocol = protocols(Door(settings.bounds, Proxies(settings.trusted_proxies)))
     config = uvicorn.Config(
         app,
@@ -59,9 +59,27 @@ def run(settings: Settings, listener: socket.socket, window: measuring.Window | 
         uvicorn.Server(config).run(sockets=[listener])
 
 
-async def _try(database: str) -> None:
-    storage = Storage(database)
+def reserved(host: str, port: int) -> socket.socket:
+    """A place for sockets of several processes; this one takes no connections."""
+    place = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
-        await storage.open()
-    finally:
-        await storage.close()
+        place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        place.bind((host, port))
+    except OSError as error:
+        place.close()
+        raise BadInput("cannot_listen", host=host, port=port, reason=error.strerror) from None
+    return place
+
+
+def try_out(database: str) -> None:
+    """Open a database once, and give it its present form."""
+
+    async def opened() -> None:
+        storage = Storage(database)
+        try:
+            await storage.open()
+        finally:
+            await storage.close()
+
+    asyncio.run(opened())

@@ -17,6 +17,8 @@ from oppidum.server.table import Reason, Table
 
 _encode = msgspec.json.Encoder().encode
 
+ANEW = (entries.Began, entries.Undone, entries.Resigned, entries.RanOut, entries.Drawn)
+
 
 class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits there, and who plays."""
@@ -108,6 +110,8 @@ class MovedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="moved"):
     clocks: ClockInfo
     table: TableInfo | msgspec.UnsetType = msgspec.UNSET
     """Where the move has changed that too: it ended the match, say."""
+    done: str | msgspec.UnsetType = msgspec.UNSET
+    """The key of the listener's own command, which was carried out with this."""
 
 
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
@@ -116,11 +120,13 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     number: int
     table: TableInfo
     clocks: ClockInfo
+    done: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class SaidMessage(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
     number: int
     word: WordInfo
+    done: str | msgspec.UnsetType = msgspec.UNSET
 
 
 def names(table: Table, lang: Language) -> list[str]:
@@ -193,10 +199,17 @@ class Shared:
 
 
 def message(
-    table: Table, entry: entries.AnyEntry, viewpoint: int | None, lang: Language, shared: Shared, now: float
+    table: Table,
+    entry: entries.AnyEntry,
+    viewpoint: int | None,
+    lang: Language,
+    shared: Shared,
+    now: float,
+    done: str | None = None,
 ) -> bytes | None:
-    """What a viewpoint is told of the entry that has just happened; None if it may not know of it."""
-    match = table.match
+    """What a viewpoint is told of the entry that has just happened; None if it may not know of it. `done` is the key of
+    the listener's own command."""
+    match, key = table.match, msgspec.UNSET if done is None else done
     if isinstance(entry, entries.Moved):
         assert match is not None
         listener = -1 if viewpoint is None else viewpoint
@@ -209,16 +222,17 @@ def message(
         told = shared.events[id(heard), lang]  # written already
         view = _shared_view(match, viewpoint, shared) if table.game.open else _view(match, viewpoint)
         changed = info(table) if table.changed else msgspec.UNSET
-        return _encode(MovedMessage(number(table, viewpoint), told, view, _legal(table, viewpoint), clocks, changed))
+        legal = _legal(table, viewpoint)
+        return _encode(MovedMessage(number(table, viewpoint), told, view, legal, clocks, changed, key))
     if isinstance(entry, entries.Said):
         word = table.facts.words[-1]
-        return _encode(SaidMessage(number(table, viewpoint), WordInfo(word.name, word.text, word.at)))
-    return _encode(TableMessage(number(table, viewpoint), info(table), _clocks(table, viewpoint, now)))
+        return _encode(SaidMessage(number(table, viewpoint), WordInfo(word.name, word.text, word.at), key))
+    return _encode(TableMessage(number(table, viewpoint), info(table), _clocks(table, viewpoint, now), key))
 
 
 def starts_anew(entry: entries.AnyEntry) -> bool:
     """Whether everything must be told again: another match, moves taken back, or an end that nobody's move has made."""
-    return isinstance(entry, entries.Began | entries.Undone | entries.Resigned | entries.RanOut | entries.Drawn)
+    return isinstance(entry, ANEW)
 
 
 def number(table: Table, viewpoint: int | None) -> int:
@@ -249,6 +263,6 @@ def _legal(table: Table, viewpoint: int | None) -> msgspec.Raw:
 def _clocks(table: Table, viewpoint: int | None, now: float) -> ClockInfo:
     """In questions to several nobody sees whose clock stands: a pass is silent."""
     timing = table.facts.timing
-    due = None if viewpoint is None else table.due_of(viewpoint)
-    running = [None if since is None else max(0.0, now - since) for since in timing.since]
-    return ClockInfo(timing.left, [] if timing.reacting else running, None if due is None else max(0.0, due - now))
+    due = table.due_of(viewpoint) if viewpoint is not None and viewpoint in table.awaited else None
+    running = [] if timing.reacting else [None if since is None else max(0.0, now - since) for since in timing.since]
+    return ClockInfo(timing.left, running, None if due is None else max(0.0, due - now))

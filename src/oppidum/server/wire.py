@@ -2,10 +2,9 @@
 
 An ASGI server hands each message from task to task before it writes it. What happens at a table is told to all around
 it, move after move, and most of the time would go there. So a connection offers itself to the application, as an
-extension of ASGI; all else is as uvicorn does it."""
+extension of ASGI; all else is as uvicorn does it. Under other servers there is no such extension (`relaying.py`)."""
 
 import time
-from struct import Struct
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -22,9 +21,6 @@ CLOSED_BY_US = 1012
 SLICE = 4_096  # bytes that are looked at at once: so many can be a thousand messages
 BURST = 10  # seconds' worth of messages that may come at once
 UNREADABLE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
-
-TEXT = 0x81  # a text, whole
-_MIDDLE, _LONG = Struct("!BBH"), Struct("!BBQ")
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -95,7 +91,8 @@ class Wire(WebSocketsSansIOProtocol):
         if self.transport.get_write_buffer_size() > MOST_BEHIND:
             self.transport.abort()
             return
-        self.transport.write(b"%b%b" % (_head(len(message)), message))
+        self.conn.send_text(message)
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def cut(self) -> None:
         """Close it in good order: whoever is there may come back."""
@@ -110,16 +107,3 @@ class Wire(WebSocketsSansIOProtocol):
         """The next text, empty if it is none; None once the connection is gone."""
         message: Any = await self.receive()
         return message.get("text") or "" if message["type"] == "websocket.receive" else None
-
-
-def _head(size: int) -> bytes:
-    """What stands before a text of so many bytes from a server (RFC 6455, 5.2)."""
-    if size < 126:
-        return bytes((TEXT, size))
-    return _MIDDLE.pack(TEXT, 126, size) if size < 65_536 else _LONG.pack(TEXT, 127, size)
-
-
-def wire_of(scope: Any) -> Wire:
-    """The connection that an application was called for."""
-    wire: Wire = scope["extensions"][EXTENSION]["wire"]
-    return wire

@@ -5,6 +5,8 @@ Bots that play with a box of somebody's own are apart from the house's own bots,
 
 import asyncio
 import hashlib
+import os
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +15,7 @@ import structlog
 from oppidum.engine import dice
 from oppidum.engine.match import Saved
 from oppidum.engine.options import Value
+from oppidum.engine.registry import size_of
 from oppidum.engine.setup import Setup
 from oppidum.engine.words import Language
 from oppidum.server import boxes, jobs
@@ -31,6 +34,8 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger()
 MOVE, HINT, ANALYSIS, REPLAY = 20.0, 20.0, 180.0, 30.0
 BOX, FILE, FILE_ANALYSIS = 10.0, 20.0, 60.0
 
+COMPILED = 8_000  # bytes of a game's sources in a second, about
+COMPILERS = min(2, os.cpu_count() or 1)
 IDLE = 120.0  # seconds after which a process that is seldom needed is stopped
 FILE_MEMORY = 2 << 30  # bytes of address space: a worker with all games loaded has 0.7 GB of it
 EASIEST = 1  # the level of the bot that moves where a better one takes too long
@@ -47,8 +52,10 @@ class Workers:
         self.hints = Pool(1, Bounds(nice=5), queue=20, each_person=1, each_address=5, idle=IDLE)
         self.matches = Pool(1, Bounds(nice=10), queue=10, each_person=1, each_address=3, idle=IDLE)
         self.files = Pool(1, Bounds(nice=15, memory=FILE_MEMORY), queue=10, each_person=1, each_address=3, idle=IDLE)
-        self.compiler = Pool(1, Bounds(nice=5), idle=IDLE)  # no bot waits until another game is compiled
+        self.compiler = Pool(COMPILERS, Bounds(nice=5), idle=IDLE)  # no bot waits until another game is compiled
         self._awake: dict[str, asyncio.Task[None]] = {}
+        self._since: dict[str, float] = {}
+        """When the bots of each game were woken."""
 
     @property
     def pools(self) -> dict[str, Pool]:
@@ -71,12 +78,20 @@ class Workers:
     async def wake(self, slug: str) -> None:
         """Compile the bots of a game, once, before anybody waits for them; the pools then load them in a moment."""
         if slug not in self._awake:
+            self._since[slug] = time.monotonic()
             self._awake[slug] = asyncio.create_task(self.compiler.run(HOUSE, LOADING, jobs.load_bots, slug))
         try:
             await asyncio.shield(self._awake[slug])
         except (Broken, Died, OutOfTime):
             self._awake.pop(slug, None)
             raise
+
+    def waking(self, slug: str) -> float | None:
+        """About how many seconds it takes until the bots of a game are awake; None if nobody waits for that."""
+        if slug not in self._awake or self._awake[slug].done():
+            return None
+        left = size_of(slug) / COMPILED - (time.monotonic() - self._since[slug])
+        return max(1.0, left)
 
     async def choose(self, table: Table, seat: int, level: int) -> int:
         """The code of what a bot of a level does."""

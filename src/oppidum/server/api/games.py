@@ -12,7 +12,7 @@ from oppidum.engine.game import Game
 from oppidum.engine.options import Choice, Option, Switch, Value
 from oppidum.engine.registry import game, slugs
 from oppidum.engine.words import Language, words
-from oppidum.server.api.asking import language_of
+from oppidum.server.api.asking import language_of, site_of
 
 CACHED = {"Cache-Control": "public, max-age=60", "Vary": "Accept-Language"}  # the same for everybody
 
@@ -46,6 +46,13 @@ class LevelInfo(msgspec.Struct, frozen=True):
     say: str
 
 
+class BotsInfo(msgspec.Struct, frozen=True):
+    """The bots of a game."""
+
+    waking: int | None
+    """Seconds until they can move, about, while they are being compiled; else null."""
+
+
 class GameDetails(msgspec.Struct, frozen=True):
     """All that one wants to know before a match."""
 
@@ -66,6 +73,13 @@ def all_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     lang = language_of(request)
     found = [game(slug) for slug in slugs()]
     return [GameInfo(one.slug, one.name(lang), one.summary(lang), list(one.seats)) for one in found]
+
+
+@get("/api/games/{slug:str}/bots", sync_to_thread=False)
+def bots(request: Request[Any, Any, Any], slug: FromPath[str]) -> BotsInfo:
+    """Why a bot has not moved yet."""
+    waking = site_of(request).house.brains.waking(game(slug).slug)
+    return BotsInfo(None if waking is None else round(waking))
 
 
 @get("/api/games/{slug:str}", sync_to_thread=False, response_headers=CACHED)

@@ -17,8 +17,8 @@ from oppidum.server.errors import Refused
 from oppidum.server.limits import Busy
 from oppidum.server.live import Connection, Live
 from oppidum.server.pools import Asker
+from oppidum.server.relaying import Wire, wired
 from oppidum.server.site import Site
-from oppidum.server.wire import Wire, wire_of
 
 _decoder: msgspec.json.Decoder[commands.AnyCommand] = msgspec.json.Decoder(commands.AnyCommand)
 _encode = msgspec.json.Encoder().encode
@@ -58,17 +58,16 @@ async def live_table(socket: WebSocket[Any, Any, Any], code: FromPath[str]) -> N
             await socket.close(REFUSED)
             return
         await socket.accept()
-        wire = wire_of(socket.scope)
-        connection = Connection(seat, person.id if person else None, lang, wire)
-        if not await still(socket, person):
-            wire.cut()
-            return
-        live = await site.house.table(code)  # it may have left the memory meanwhile
-        live.join(connection)
-        staying.callback(live.part, connection)
-        if not await still(socket, person):  # from now on it would be cut off
-            wire.cut()
-        await _listen(wire, site, live, person, connection, asker(socket, person))
+        async with wired(socket) as wire:
+            connection = Connection(seat, person.id if person else None, lang, wire)
+            if not await still(socket, person):
+                wire.cut()
+                return
+            live = await site.house.welcome(code, connection)
+            staying.callback(live.part, connection)
+            if not await still(socket, person):  # from now on it would be cut off
+                wire.cut()
+            await _listen(wire, site, live, person, connection, asker(socket, person))
 
 
 def _seat(given: str | None) -> int | None:
