@@ -289,8 +289,11 @@ def cards_of(edition: Box) -> list[Card]:
 
 def _in(cards: list[Card], word: int) -> list[Card]:
     """Those in a set, from the first."""
-    bits = int(word)
-    return [card for number, card in enumerate(cards) if bits >> number & 1]
+    bits, found = int(word), []
+    while bits:
+        found.append(cards[(bits & -bits).bit_length() - 1])
+        bits &= bits - 1
+    return found
 
 
 def _gaul(edition: Box, character: int, card: int) -> Gaul:

@@ -166,10 +166,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         joins=_joins(edition, box, s, seat),
         tokens=[dict(zip(TOKENS, s.tokens[other].tolist(), strict=True)) for other in seats],
         reserve=dict(zip(TOKENS, s.tokens[at.RESERVE].tolist(), strict=True)),
-        albums=[
-            [album_of(edition, number) for number in range(len(edition.album)) if int(s.won[other]) >> number & 1]
-            for other in seats
-        ],
+        albums=[_albums(edition, int(s.won[other])) for other in seats],
         sesterces=sesterces,
         wealth=at.WEALTH,
         enough=at.ENOUGH,
@@ -223,6 +220,10 @@ def _camp(edition: Box, s: Record, spot: int) -> Camped:
     return Camped(int(s.owner[spot]), int(s.force[spot]), characters)
 
 
+def _albums(edition: Box, won: int) -> list[Named]:
+    return [album_of(edition, number) for number in range(len(edition.album)) if won >> number & 1]
+
+
 def _hand(edition: Box, s: Record, owner: int, whole: bool) -> Hand:
     """A hand, whole for its player, else what everybody knows of it."""
     cards: list[int] = s.hand[owner].tolist()
@@ -233,7 +234,7 @@ def _hand(edition: Box, s: Record, owner: int, whole: bool) -> Hand:
         backs = dict.fromkeys(COLOURS, 0)
         for card, count in zip(edition.card, hidden, strict=False):
             backs[card.colour] += count
-    printed = [_printed(edition, kind) for kind, count in enumerate(known) for _ in range(count)]
+    printed = [_printed(edition, kind) for kind, count in enumerate(known) if count for _ in range(count)]
     return Hand(printed, sum(hidden), backs)
 
 

@@ -6,10 +6,11 @@ takes one away, `crocodiles 2` names a seat, `market` says it all. `discard boat
 """
 
 import re
+from functools import lru_cache
 from typing import TypeAlias
 
 from oppidum.engine.spoken import Action
-from oppidum.games.egypte.box import Edition, block_of
+from oppidum.games.egypte.box import Edition
 from oppidum.games.egypte.layout import (
     CODES,
     COUNTS,
@@ -110,18 +111,19 @@ def tool_name(edition: Edition, tool: int) -> str:
 
 def place_name(edition: Edition, square: int) -> str:
     """The name of a square, be it a big one."""
-    for name in ("camp", "palace"):
-        left, _, top, _ = block_of(edition, "camp" if name == "camp" else "palace")
-        if square == top << 5 | left:
-            return name
-    return square_name(square)
+    if square == _corner(edition.camp):
+        return "camp"
+    return "palace" if square == _corner(edition.palace) else square_name(square)
+
+
+@lru_cache(maxsize=64)
+def _corner(block: str) -> int | None:
+    """The first square of camp or palace, which stands for all of it."""
+    return read_square(block.partition("-")[0])
 
 
 def _place(edition: Edition, name: str) -> int | None:
-    if name in ("camp", "palace"):
-        left, _, top, _ = block_of(edition, "camp" if name == "camp" else "palace")
-        return top << 5 | left
-    return read_square(name)
+    return _corner(getattr(edition, name)) if name in ("camp", "palace") else read_square(name)
 
 
 def encode(edition: Edition, action: AnyAction) -> int:
