@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
@@ -13,6 +14,12 @@ FLAGS = (
 DESKTOP, PHONE, SMALL = (1440, 900), (390, 844), (360, 640)
 PATIENCE = 60_000  # milliseconds: games may have to be compiled first
 MISSING = "There is no Chromium on this machine; `make browser` installs one, or says how to."
+
+TOUCH = """([what, chance]) => {
+  const found = [...document.querySelectorAll(what)];
+  found[Math.floor(chance * found.length)]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return found.length;
+}"""
 
 
 def chromium() -> str | None:
@@ -93,13 +100,23 @@ class Visitor:
             if self.page.locator(".status.yours").count():
                 return True
 
+    def touch(self, what: str, chance: Random) -> bool:
+        """Click one of these, found and clicked in one moment: a question has its time, and goes by itself. False if
+        there was none any more."""
+        return bool(self.page.evaluate(TOUCH, [what, chance.random()]))
+
     def serial(self) -> str:
         """The number of the last news that the board has shown."""
         return self.page.locator("#board").get_attribute("data-serial") or ""
 
+    @staticmethod
+    def newer(serial: str) -> str:
+        """A board that shows something newer."""
+        return f"#board:not([data-serial='{serial}'])"
+
     def after(self, serial: str) -> None:
         """Wait until the board shows something newer."""
-        self.page.wait_for_selector(f"#board:not([data-serial='{serial}'])")
+        self.page.wait_for_selector(self.newer(serial))
 
     def overflows(self) -> bool:
         return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))

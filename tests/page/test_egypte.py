@@ -37,22 +37,22 @@ def some(found: Locator, dice: random.Random) -> Locator:
 
 
 def do_something(visitor: Visitor, dice: random.Random) -> None:
-    """One of the things that glow on the board: a card or a papyrus first, then where it goes."""
+    """One of the things that glow on the board: a card or a papyrus first, then where it goes. Only what we do changes
+    the board while it is our turn."""
     page = visitor.page
     tools = page.locator("[data-use].lit, [data-papyrus].lit")
     steps = page.locator("[data-use='walk'].lit")
-    end = page.locator(".prompt .main")
+    end = page.locator("[data-do='end']")
     serial = visitor.serial()
     if not tools.count() or (end.count() and dice.random() < 0.5):
         end.click()
         visitor.after(serial)
         return
     some(steps if steps.count() and dice.random() < 0.6 else tools, dice).click()
-    page.wait_for_selector(f".lit[aria-pressed='true'], #board:not([data-serial='{serial}'])")
+    page.wait_for_selector(f".lit[aria-pressed='true'], {visitor.newer(serial)}")
     if page.locator("svg.walking").count():
         onward(visitor, dice).click(force=True)
-        if page.locator(".prompt .main").count():
-            page.locator(".prompt .main").first.click()
+        say_how_many(visitor, serial)
     elif page.locator("svg.placing").count():
         put_somewhere(visitor, dice)
     elif page.locator(".removable").count():
@@ -60,6 +60,14 @@ def do_something(visitor: Visitor, dice: random.Random) -> None:
     elif page.locator("[data-seat] .lit").count():
         page.locator("[data-seat] .lit").first.click()
     visitor.after(serial)
+
+
+def say_how_many(visitor: Visitor, serial: str) -> None:
+    """How many papyri go along, if that is asked before the step is taken."""
+    asked = visitor.page.locator("[data-do='papyrus'].main")
+    visitor.page.wait_for_selector(f"[data-do='papyrus'], {visitor.newer(serial)}")
+    if asked.count():
+        asked.first.click()
 
 
 def onward(visitor: Visitor, dice: random.Random) -> Locator:
@@ -141,8 +149,7 @@ def test_cards_and_squares_by_keyboard(visit: Visit) -> None:
     page.wait_for_selector("svg.resting")
     page.locator("[data-use='walk'].lit").first.press("Enter")
     page.locator("svg.walking [data-place].lit").first.press("Enter")
-    if page.locator(".prompt .main").count():
-        page.locator(".prompt .main").first.press("Enter")
+    say_how_many(visitor, serial)
     visitor.after(serial)
 
 

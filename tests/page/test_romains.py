@@ -21,12 +21,9 @@ def choose(visitor: Visitor, chance: random.Random) -> bool:
     page = visitor.page
     page.wait_for_selector(f"{LIT}, {OVER}")
     serial = visitor.serial()
-    found = page.locator(LIT)
-    if (count := found.count()) == 0:
-        return page.locator(OVER).count() == 0
-    found.nth(chance.randrange(count)).dispatch_event("click")  # it may be gone by now: a question has its time
-    visitor.after(serial)
-    return True
+    if visitor.touch(LIT, chance):
+        visitor.after(serial)
+    return page.locator(OVER).count() == 0
 
 
 def story(visitor: Visitor) -> list[str]:
