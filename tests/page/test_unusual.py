@@ -3,15 +3,16 @@
 import json
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Browser, Route
 
 from oppidum.engine.edition import text_of
 from oppidum.engine.registry import game
 from tests.page.browsing import DESKTOP, PHONE, Visitor
 from tests.page.conftest import Visit
-from tests.server.hosting import Guest, Host
+from tests.server.hosting import Guest, Host, hosting
 
 NAME = "my cupboard"
 OWN = f"own box: {NAME}"
@@ -143,3 +144,19 @@ def test_clocks_do_not_ask_what_time_it_is_here(visit: Visit) -> None:
     visitor.button("Set the table").click()
     assert visitor.my_turn()
     page.locator("time.runs").filter(has_text="4:5").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"), [("en-GB", "just waking up, about 7 s"), ("fr-FR", "au réveil, encore 7 s environ")]
+)
+def test_of_a_bot_that_is_being_compiled_one_is_told(browser: Browser, tmp_path: Path, locale: str, said: str) -> None:
+    with hosting(tmp_path / "slow.db", "--bot-delay", "60") as house:
+        guest = Guest(house)
+        code = guest.open(bots={"0": 1, "1": 1})
+        visitor = Visitor(browser, house.address, locale=locale)
+        visitor.page.route("**/api/games/egyptos/bots?*", lambda route: route.fulfill(json={"waking": 7}))
+        visitor.go(f"/table/{code}")
+        visitor.page.get_by_role("status").get_by_text(said).wait_for()
+        visitor.page.unroute("**/api/games/egyptos/bots?*")
+        visitor.page.get_by_role("status").get_by_text(said).wait_for(state="detached")
+        visitor.leave()

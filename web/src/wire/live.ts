@@ -87,7 +87,7 @@ export class Live {
     socket.onclose = () => this.socket === socket && this.lose();
   }
 
-  private hear(message: Message & { done?: string }): void {
+  private hear(message: Message): void {
     if (message.type === "refused") return this.number === null ? this.stay(message.problem) : this.refuse(message.key, message.problem);
     if (message.type === "sync") this.begin(message.number);
     else if (message.type !== "done") {
@@ -95,7 +95,8 @@ export class Live {
       this.number = message.number;
     }
     this.listener.heard(message);
-    this.settle(message.type === "done" ? message.key : message.done, (one) => one.done());
+    const answered = message.type === "done" ? message.key : message.type === "sync" ? undefined : message.done;
+    this.settle(answered, (one) => one.done());
   }
 
   /** We may not come in. */

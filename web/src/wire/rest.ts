@@ -1,7 +1,7 @@
 /** The API over HTTP: one function for each thing that the page asks. */
 import { keepSecret } from "./secrets";
 import { words } from "../words/words.svelte";
-import type { ActionInfo, BoxInfo, GameDetails, GameInfo, HintInfo, Listed, Mine, Plan, Problem, Replay, TableInfo } from "./types";
+import type { ActionInfo, BotsInfo, BoxInfo, GameDetails, GameInfo, HintInfo, Listed, Mine, Plan, Problem, Replay, TableInfo } from "./types";
 
 /** The server refused; `problem.say` is the sentence for the person. */
 export class Refused extends Error {
@@ -49,6 +49,8 @@ const from = (seat: number | null) => (seat === null ? "" : `?seat=${seat}`);
 
 export const rest = {
   games: () => ask<GameInfo[]>("/api/games"),
+  /** In how many seconds the bots of a game can move; null if they can. */
+  waking: async (slug: string) => (await ask<BotsInfo>(`/api/games/${slug}/bots`)).waking,
   game: (slug: string) => ask<GameDetails>(`/api/games/${slug}`),
   me: () => ask<{ name: string | null }>("/api/me"),
   callMe: (name: string) => ask<{ name: string }>("/api/me", posted({ name })),

@@ -15,6 +15,7 @@ export type Offer = Schemas["live.OfferInfo"]["what"];
 export type Command = Schemas["live.Command"];
 
 export type GameInfo = Schemas["GameInfo"];
+export type BotsInfo = Schemas["BotsInfo"];
 export type GameDetails = Schemas["GameDetails"];
 export type OptionInfo = Schemas["OptionInfo"];
 export type Plan = Schemas["Plan"];

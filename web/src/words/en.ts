@@ -90,6 +90,7 @@ export const en: Record<keyof typeof fr, string> = {
   send: "Say",
   turn_yours: "Your turn",
   turn_other: "{names} is thinking…",
+  turn_waking: "{names}: just waking up, about {seconds} s…",
   turn_others: "{names} are thinking…",
   playing_move: "On its way…",
   watching: "You are watching.",

@@ -92,6 +92,7 @@ export const fr = {
   send: "Dire",
   turn_yours: "À vous de jouer",
   turn_other: "{names} réfléchit…",
+  turn_waking: "{names} : au réveil, encore {seconds} s environ…",
   turn_others: "{names} réfléchissent…",
   playing_move: "C'est envoyé…",
   watching: "Vous regardez la partie.",
