@@ -7,11 +7,23 @@
 
 from typing import Any
 
-from oppidum.engine.errors import BadEdition, BadInput, BadRecord, Illegal, OppidumError
+from oppidum.engine.errors import BadEdition, BadInput, BadPosition, BadRecord, Illegal, OppidumError
 from oppidum.engine.registry import game, slugs
 
 __version__ = "0.1.0"
-__all__ = ["BadEdition", "BadInput", "BadRecord", "Illegal", "OppidumError", "batch", "bot", "game", "load", "slugs"]
+__all__ = [
+    "BadEdition",
+    "BadInput",
+    "BadPosition",
+    "BadRecord",
+    "Illegal",
+    "OppidumError",
+    "batch",
+    "bot",
+    "game",
+    "load",
+    "slugs",
+]
 
 
 def load(text: str) -> "Match":

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from oppidum.engine import dice
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
@@ -17,6 +19,7 @@ class Veiled(Match):
     def __init__(self, match: Match, seat: int, heard: Sequence[Event], luck: Record):
         self.__dict__.update(match.redealt(seat, luck).__dict__)
         self.key = bytes(16)
+        self.setup = replace(match.setup, start="")  # it may tell more than the seat knows
         self.moves = [move for move in match.moves if move.seat == seat]
         self._seen_by = seat
         self._heard = list(heard)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from oppidum.engine.words import Language, engine_words
+from oppidum.engine.words import Language, Phrase, engine_words
 
 if TYPE_CHECKING:
     from oppidum.engine.texts import Rule
@@ -37,6 +37,13 @@ class BadRecord(OppidumError):
 
 class BadEdition(OppidumError):
     """An edition file that does not describe a box; names the file, the key and the reason."""
+
+
+class BadPosition(OppidumError):
+    """A text that is no position of its game; names the part that cannot be, and why."""
+
+    def __init__(self, part: str, reason: Phrase):
+        super().__init__("bad_position", part=part, reason=reason)
 
 
 class Illegal(OppidumError):

@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from oppidum.engine import dice, edition, kernel, options
-from oppidum.engine.errors import BadInput
+from oppidum.engine import dice, edition, kernel, options, position
+from oppidum.engine.errors import BadInput, BadPosition
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record
 from oppidum.engine.registry import GAMES
@@ -98,6 +99,16 @@ class Game:
         return int(getattr(self._actions, "FAMILY", 1))
 
     @cached_property
+    def positions(self) -> Any:
+        """How its positions are written and read."""
+        return importlib.import_module(f"{self.package}.position")
+
+    @cached_property
+    def derived(self) -> Any:
+        """Which fields of a state follow from the others, and how."""
+        return importlib.import_module(f"{self.package}.derived")
+
+    @cached_property
     def open(self) -> bool:
         """Whether everybody sees and hears the same."""
         return bool(getattr(self.views, "OPEN", False))
@@ -138,6 +149,14 @@ class Game:
         values = options.complete(self.options, given or {}, self.slug)
         self._check(seats, values)
         return Setup(self.slug, self.whole_edition, seats, values, self.version)
+
+    def position(self, text: str, seed: int | str | None = None, key: bytes | None = None) -> Match:
+        """A match that goes on from a position; what the text does not know is dealt at random."""
+        reader = position.Reader(text, self.package)
+        if reader.slug != self.slug:
+            raise BadPosition(reader.slug, Phrase(position.__package__, "positions", "other_game"))
+        setup = replace(self.setup(reader.seats, reader.options(self.options)), start=text.strip())
+        return Match(self, setup, dice.chosen_key(seed, key))
 
     def action(self, data: Mapping[str, Any]) -> Action:
         """An action from data, in the form that `msgspec.to_builtins(action)` gives."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 import msgspec
 import numpy as np
 
-from oppidum.engine import dice, kernel, log
+from oppidum.engine import dice, kernel, log, position
 from oppidum.engine.errors import BadInput, Illegal
 from oppidum.engine.options import pack_options
 from oppidum.engine.records import Record, Records, blank, copied
@@ -71,7 +71,10 @@ class Match:
         """The whole truth, hidden things included: for the authority, never for a seat."""
         dice.load_key(self.state.dice, dice.mixed(key, seeds))
         paper = log.blank_paper()
-        self.game.kernel.setup(self.box, self.state, paper)
+        if setup.start:
+            position.read(self, setup.start)
+        else:
+            self.game.kernel.setup(self.box, self.state, paper)
         self._keep(paper)
 
     def fresh_state(self) -> Records:
@@ -187,6 +190,10 @@ class Match:
             self._seat(seat)
         seen: View = self.game.views.view(self.game.contents, self.box, self.state, seat)
         return seen
+
+    def position(self, seat: int | None = None) -> str:
+        """The position as a text: all of it, or what a seat knows, with `?` for the rest."""
+        return position.write(self, position.all_known if seat is None else position.seat_knows(self._seat(seat)))
 
     def chances(self) -> list[float]:
         """Each seat's chance of winning now, as somebody who only watches may know it."""

@@ -40,6 +40,10 @@ class Option(ABC):
     def parse(self, text: str) -> Value:
         """The value a person typed."""
 
+    def write(self, value: Any) -> str | None:
+        """The value as a person would type it; None where it is left open."""
+        return None if value is None else str(value)
+
     def check(self, value: Any) -> None:
         if not self.accepts(value):
             raise BadInput("bad_option", option=self.name, value=value, allowed=self.allowed)
@@ -56,6 +60,9 @@ class Switch(Option):
 
     def pack(self, value: Any) -> int:
         return int(value)
+
+    def write(self, value: Any) -> str | None:
+        return "on" if value else "off"
 
     def parse(self, text: str) -> Value:
         lower = text.lower()

@@ -26,7 +26,7 @@ class EditionText(msgspec.Struct, frozen=True):
     """Somebody's own box, not an edition that comes with the game."""
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game, its box, its seats and options, and the version of its rules."""
 
     game: str
@@ -35,6 +35,8 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, Value]
     """All of them: a default that changes later changes no match."""
     rules: int
+    start: str = ""
+    """The position that it starts from, as a text; else the game's own start."""
 
     def open(self) -> "Game":
         """The game with that box."""

@@ -6,7 +6,7 @@ random matches at every number of seats and with every option, and fails with an
 
 from collections.abc import Callable
 
-from oppidum.engine.conformance import actions, endings, observations, replays, secrets, texts
+from oppidum.engine.conformance import actions, endings, observations, positions, replays, secrets, texts
 from oppidum.engine.game import Game
 
 CHECKS: dict[str, Callable[[Game], None]] = {
@@ -20,6 +20,9 @@ CHECKS: dict[str, Callable[[Game], None]] = {
     "refusals change nothing": actions.refusals_change_nothing,
     "copies are independent": replays.copies_independent,
     "records replay to the same bytes": replays.records_replay,
+    "derived fields follow from the others": positions.derived_follow,
+    "positions go to text and back": positions.round_trips,
+    "a seat's position says what it knows": positions.known_to_seats,
     "compiled and uncompiled agree": replays.uncompiled_agrees,
     "indistinguishable states look the same": secrets.same_views,
     "an open game is open": secrets.open_to_all,
