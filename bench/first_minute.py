@@ -1,8 +1,8 @@
 """The first minute of somebody new: `python bench/first_minute.py --runs 10`.
 
-Each run clones this checkout, empties all caches, says `make play` and waits for an answering page. Then, in a browser, it
-clicks "Jouer tout de suite" in each game, in another order each time, plays whenever it is asked to, and waits for the
-first answer of a bot. `--wheel FILE` serves from a wheel (`make wheel`) in an empty environment instead."""
+Each run clones this checkout, empties all caches, says `make play` and waits for an answering page. Then, in a browser,
+it clicks "Jouer tout de suite" in each game, in another order each time, plays whenever it is asked to, and waits for
+the first answer of a bot. `--wheel FILE` serves from a wheel (`make wheel`) in an empty environment instead."""
 
 import argparse
 import os
@@ -29,7 +29,8 @@ GAMES = ["Egyptos", "Astérix en Égypte", "Astérix et les Romains", "Astérix,
 ANSWERED = """async () => {
   const code = location.pathname.split("/").at(-1);
   const { table, history } = await (await fetch(`/api/tables/${code}?seat=0`)).json();
-  const answers = ({ seat, type }) => seat > 0 && table.seats[seat].bot && !["begins", "drew", "character"].includes(type);
+  const dealt = ["begins", "drew", "character"];
+  const answers = ({ seat, type }) => seat > 0 && table.seats[seat].bot && !dealt.includes(type);
   return history.some(({ event }) => answers(event));
 }"""
 

@@ -45,6 +45,8 @@ def figures(*arguments: str) -> Any:
         ("play egyptos -o swap", "'swap' gives no value; write option=value."),
         ("play egyptos --edition gold", "There is no edition 'gold'"),
         ("play egyptos --resume nowhere.json", "nowhere.json cannot be read"),
+        ("play egyptos --seats 2 --position egyptos", "A position says how many play"),
+        ("position egyptos egyptos", "begins with the game and its number of seats"),
         ("replay nowhere.json", "nowhere.json cannot be read"),
         ("replay pyproject.toml", "This is not a record of Oppidum"),
         ("simulate egyptos --games none", "--games"),
@@ -252,3 +254,19 @@ def test_two_people_at_one_keyboard_to_the_end(tmp_path: Path) -> None:
     assert "Joueur 1 gagne : bleu s'aligne de 0,0 à 4,0 !" in result.stdout
     assert "Gagné par Joueur 1." in result.stdout
     assert oppidum("replay", str(tmp_path / "end.json")).returncode == 0
+
+
+FOUR = "egyptos 2; blue: 0,0 1,0 2,0 3,0; red: 0,1 1,1 2,1 3,1; turn: blue"
+
+
+def test_a_position_is_drawn_judged_counted_and_played_on() -> None:
+    drawn = oppidum("position", "egyptos", FOUR).stdout
+    assert "(■)" in drawn
+    assert "last: 3,1" in drawn
+    advice = figures("advise", "egyptos", FOUR, "--level", "2")
+    assert advice[0]["chance"] == 1
+    assert advice[0]["action"] in ("4,0", "-1,0")
+    assert figures("perft", "egyptos", "--depth", "1", "--position", FOUR)["total"] == 16
+    told = oppidum("play", "egyptos", "--position", FOUR, typed="position\n4,0\n\n").stdout
+    assert "turn: blue" in told
+    assert "Player 1 wins with blue" in told

@@ -122,6 +122,7 @@ def position(match: Match, seat: int, veil: Veil) -> str:
     """What the seat may see now, what it may do, and what it was told since it was last asked."""
     return msgspec.json.encode(
         {
+            "position": match.position(seat),
             "view": match.view(seat),
             "legal": [
                 {"move": str(match.game.decode(code)), "code": code, "action": match.game.decode(code)}

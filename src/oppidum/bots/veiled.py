@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from oppidum.engine import dice
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
@@ -19,7 +17,7 @@ class Veiled(Match):
     def __init__(self, match: Match, seat: int, heard: Sequence[Event], luck: Record):
         self.__dict__.update(match.redealt(seat, luck).__dict__)
         self.key = bytes(16)
-        self.setup = replace(match.setup, start="")  # it may tell more than the seat knows
+        self.setup = match.setup.bare
         self.moves = [move for move in match.moves if move.seat == seat]
         self._seen_by = seat
         self._heard = list(heard)

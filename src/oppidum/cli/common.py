@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from oppidum.engine.errors import BadInput
 from oppidum.engine.registry import game
 from oppidum.engine.words import LANGUAGES, Language, language, words
 
@@ -36,6 +37,9 @@ Seed = Annotated[str | None, typer.Option(help="The same seed gives the same thr
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
 ]
+Position = Annotated[
+    str | None, typer.Option(metavar="TEXT", help="Start from a position, as match.position() writes it.")
+]
 EditionName = Annotated[str, typer.Option(metavar="NAME|FILE", help="What is in the box.")]
 Lang = Annotated[
     str | None,
@@ -58,11 +62,22 @@ def say(section: str, key: str, **details: Any) -> str:
     return words(__package__).say(section, key, **details)
 
 
-def new_match(name: str, seats: int | None, seed: str | None, options: list[str] | None, edition: str) -> "Match":
+def new_match(
+    name: str,
+    seats: int | None,
+    seed: str | None,
+    options: list[str] | None,
+    edition: str,
+    position: str | None = None,
+) -> "Match":
     """The match that a command line describes."""
     from oppidum.engine.options import parse_options
 
     chosen = game(name, edition)
+    if position is not None:
+        if seats is not None or options:
+            raise BadInput("position_says")
+        return chosen.position(position, seed)
     given: dict[str, Any] = {**parse_options(chosen.options, options or (), name)}
     return chosen.new(seats=seats, seed=seed, **given)
 

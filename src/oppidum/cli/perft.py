@@ -10,6 +10,7 @@ from oppidum.cli.common import (
     Json,
     Lang,
     Options,
+    Position,
     Seats,
     Seed,
     new_match,
@@ -26,13 +27,14 @@ def perft(
     seed: Seed = "0",
     options: Options = None,
     edition: EditionName = "house",
+    position: Position = None,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    """Count the lines of play of a given length from the start."""
+    """Count the lines of play of a given length, from the start or from a position."""
     from oppidum.engine import perft as counting
 
-    match = new_match(name, seats, seed, options, edition)
+    match = new_match(name, seats, seed, options, edition, position)
     if not divide:
         total = counting.perft(match, depth)
         return print_json({"depth": depth, "total": total}) if json else print(total)

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from oppidum.cli.common import EditionName, GameName, Lang, Options, Seats, Seed, console, new_match, say
+from oppidum.cli.common import EditionName, GameName, Lang, Options, Position, Seats, Seed, console, new_match, say
 from oppidum.cli.table import draw
 from oppidum.engine.errors import BadInput, OppidumError
-from oppidum.engine.registry import game
 from oppidum.engine.words import Phrase
 
 if TYPE_CHECKING:
@@ -23,19 +22,19 @@ def play(
     seed: Seed = None,
     options: Options = None,
     edition: EditionName = "house",
+    position: Position = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a match that was saved.")] = None,
     lang: Lang = None,
 ) -> None:
     """Play in the terminal against bots, of five levels."""
     own = seat or [0]
     if resume is None:
-        check_seats(own, seats or game(name, edition).seats[0])
-        match = new_match(name, seats, seed, options, edition)
+        match = new_match(name, seats, seed, options, edition, position)
     else:
         from oppidum.engine.recording import load_file
 
         match = load_file(resume)
-        check_seats(own, match.seats)
+    check_seats(own, match.seats)
     Table(match, own, level).run()
 
 
@@ -129,6 +128,8 @@ class Table:
             self.save(rest.strip())
         elif word == "board":
             self.show()
+        elif word == "position":
+            console.print(self.match.position((self.mine() or self.own)[0]), markup=False, soft_wrap=True)
         elif word == "rules":
             for identity, text in self.match.game.rules():
                 console.print(f"{identity}: {text}", markup=False)

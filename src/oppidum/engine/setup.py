@@ -38,6 +38,11 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     start: str = ""
     """The position that it starts from, as a text; else the game's own start."""
 
+    @property
+    def bare(self) -> "Setup":
+        """Without the position at its start, which may tell more than a seat knows."""
+        return replace(self, start="")
+
     def open(self) -> "Game":
         """The game with that box."""
         return _open(self.game, self.edition.name, self.edition.text, self.edition.own)

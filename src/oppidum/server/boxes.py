@@ -39,6 +39,17 @@ def accept(slug: str, name: str, text: str, seats: int, options: dict[str, Value
     return replace(setup, edition=replace(setup.edition, name=_name(opened, name)))
 
 
+def accept_position(setup: Setup, text: str) -> Setup:
+    """The same setup for matches that start from a position, which must be one that can be played on."""
+    load_rules(setup.game)
+    match = setup.open().position(text)
+    if match.seats != setup.seats:
+        raise Refused("other_seats", seats=match.seats)
+    if match.over:
+        raise Refused("position_over")
+    return replace(match.setup, edition=setup.edition)
+
+
 def _texts(contents: Any) -> list[str]:
     """All that a box says."""
     match contents:

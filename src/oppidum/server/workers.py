@@ -95,7 +95,7 @@ class Workers:
 
     async def choose(self, table: Table, seat: int, level: int) -> int:
         """The code of what a bot of a level does."""
-        setup, seed = table.opened.setup, bot_seed(table, seat)
+        setup, seed = table.opened.setup.bare, bot_seed(table, seat)
         await self.wake(setup.game)
         pool = self.guests if setup.edition.own else self.moves
         host = Asker(table.opened.host, table.code)
@@ -108,7 +108,7 @@ class Workers:
 
     async def advise(self, table: Table, seat: int, asker: Asker) -> list[Hint]:
         """What a strong player would do, from what the seat may know."""
-        setup, seed = table.opened.setup, bot_seed(table, seat, "hint")
+        setup, seed = table.opened.setup.bare, bot_seed(table, seat, "hint")
         await self.wake(setup.game)
         pool = self.guests if setup.edition.own else self.hints
         hints: list[Hint] = await _ours(pool, asker, HINT, jobs.advise, setup, known(table, seat, seed), seat, seed)
@@ -150,6 +150,11 @@ class Workers:
         """How a match with a box of somebody's own goes, once it was read and tried out."""
         setup: Setup = await _theirs(self.files, asker, BOX, boxes.accept, slug, name, text, seats, options)
         return setup
+
+    async def accept_position(self, setup: Setup, text: str, asker: Asker) -> Setup:
+        """The same setup, for matches that start from a position."""
+        accepted: Setup = await _theirs(self.files, asker, FILE, boxes.accept_position, setup, text)
+        return accepted
 
 
 async def _again(pool: Pool, asker: Asker, seconds: float, job: Any, *details: Any) -> Any:

@@ -74,10 +74,10 @@ def read(edition: Edition, box: Record, s: Record, text: Reader) -> None:
     """Pieces are placed, and then moved, in turn: who played last, and how often, says who began."""
     seats = int(s.seats)
     turn = text.one_of("turn", COLOURS[:seats], COLOURS[0])
-    pieces = _read_pieces(box, text, seats)
+    pieces = _read_pieces(edition, box, text, seats)
     down = sum(map(len, pieces))
-    moves = _read_moves(text, moving=down == box.pieces * seats)
-    s.last = _read_last(text, pieces, moves, (turn - 1) % seats)
+    moves = _read_moves(edition, text, moving=down == box.pieces * seats)
+    s.last = _read_last(edition, text, pieces, moves, (turn - 1) % seats)
     mover = next((colour for colour in range(seats) if int(s.last) in pieces[colour]), (turn - 1) % seats)
     s.opener = (mover + 1 - down - len(moves)) % seats
     _take_back(text, pieces, moves, mover)
@@ -96,10 +96,10 @@ def read(edition: Edition, box: Record, s: Record, text: Reader) -> None:
         raise text.wrong("turn", "over" if s.phase == OVER else "turn", colour=COLOURS[s.turn])
 
 
-def _read_pieces(box: Record, text: Reader, seats: int) -> list[set[int]]:
+def _read_pieces(edition: Edition, box: Record, text: Reader, seats: int) -> list[set[int]]:
     pieces: list[set[int]] = []
     for colour in COLOURS[:seats]:
-        cells = text.numbers(colour, lambda value: _cell(box, value))
+        cells = text.numbers(colour, lambda value: _cell(edition, box, value))
         if len(cells) > box.pieces:
             raise text.wrong(colour, "many", most=int(box.pieces))
         for cell in cells:
@@ -109,16 +109,18 @@ def _read_pieces(box: Record, text: Reader, seats: int) -> list[set[int]]:
     return pieces
 
 
-def _cell(box: Record, value: str) -> int | None:
-    found = parse(None, value)
-    on_table = isinstance(found, Place) and int(box.table[found.at.code >> 6]) >> (found.at.code & 63) & 1
-    return found.at.code if on_table else None
+def _cell(edition: Edition, box: Record, value: str) -> int | None:
+    """A cell of the table by its name."""
+    found = parse(edition, value)
+    if not isinstance(found, Place) or not int(box.table[found.at.code >> 6]) >> (found.at.code & 63) & 1:
+        return None
+    return found.at.code
 
 
-def _read_moves(text: Reader, moving: bool) -> list[Move]:
+def _read_moves(edition: Edition, text: Reader, moving: bool) -> list[Move]:
     moves = []
     for value in text.words("moves"):
-        found = parse(None, value)
+        found = parse(edition, value)
         if not isinstance(found, Move):
             raise text.wrong("moves", "move", move=value)
         moves.append(found)
@@ -127,10 +129,12 @@ def _read_moves(text: Reader, moving: bool) -> list[Move]:
     return moves
 
 
-def _read_last(text: Reader, pieces: list[set[int]], moves: list[Move], before: int) -> int:
+def _read_last(edition: Edition, text: Reader, pieces: list[set[int]], moves: list[Move], before: int) -> int:
     """Where a piece came down last: the end of the last move, or what was written last of who played before."""
-    written = text.words(COLOURS[before])
-    found = parse(None, text.word("last", str(moves[-1].to) if moves else written[-1] if written else ""))
+    written = text.words(COLOURS[before]) or [
+        value for colour in COLOURS[: len(pieces)] for value in text.words(colour)
+    ]
+    found = parse(edition, text.word("last", str(moves[-1].to) if moves else written[-1] if written else ""))
     cell = found.at.code if isinstance(found, Place) else 0
     if any(pieces) and not any(cell in cells for cells in pieces):
         raise text.wrong("last", "last")

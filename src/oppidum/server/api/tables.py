@@ -16,6 +16,7 @@ from oppidum.engine import dice
 from oppidum.engine.edition import shipped
 from oppidum.engine.errors import BadInput
 from oppidum.engine.options import Value
+from oppidum.engine.position import LONGEST
 from oppidum.engine.registry import game, slugs
 from oppidum.engine.setup import Setup
 from oppidum.engine.words import Language, words
@@ -57,6 +58,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     edition: Word = "house"
     edition_text: Annotated[str, msgspec.Meta(max_length=60_000)] | None = None
     """A box of one's own, as TOML."""
+    position: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
+    """The position that matches start from, as a text; it says the options."""
     bots: Annotated[dict[Word, Annotated[int, msgspec.Meta(ge=1, le=5)]], msgspec.Meta(max_length=16)] = {}
     """The levels of bots, by the number of their seat."""
     move_seconds: Positive | None = None
@@ -131,6 +134,11 @@ async def open_table(request: Request[Any, Any, Any], data: JSONBody[Plan]) -> t
         site.publishing.take(address(request))
     await site.house.prepared(data.game)
     setup = await checked(request, data, person)
+    if data.position is not None:
+        if data.options:
+            raise BadInput("position_says")
+        work = site.house.brains.accept_position(setup, data.position, asker(request, person))
+        setup = await while_present(request, work)
     live = await site.house.open(new_code(), opened(data, setup, person))
     return telling.info(live.table)
 
