@@ -129,7 +129,7 @@ class Greedy:
         self.log = new_log(MUTED)
 
     def choose(self, match: Match, seat: int) -> Action:
-        room = blank(match.game.kernel.STATE, 2)
-        out = np.empty(match.game.kernel.MOST_ACTIONS, np.int32)
+        room = blank(match.game.spec.state, 2)
+        out = np.empty(match.game.spec.actions.most, np.int32)
         code = decide(match.box, match.state, seat, room[0], room[1], self.luck[0], self.log[0], out)
         return match.game.decode(int(code))

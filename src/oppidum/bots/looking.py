@@ -20,24 +20,24 @@ class Looking:
     """Looks at a match as `viewer` knows it (WATCHER: as somebody who only watches)."""
 
     def __init__(self, match: Match, viewer: int, first: int, luck: Record, knowing: bool = True):
-        rules, dtype = match.game.kernel, match.state.dtype
-        hides = knowledge.find(dtype, "shown") is not None
-        horizon = knowledge.find(dtype, "HORIZON") if knowing else None
-        explore = knowledge.find(dtype, "EXPLORE") if knowing else None
+        spec = match.game.spec
+        hides = spec.bots.shown is not None
+        horizon = spec.bots.horizon if knowing else None
+        explore = spec.bots.explore if knowing else None
         knobs = blank(KNOBS, 1)
         knobs[0].explore = EXPLORE if explore is None else explore
         knobs[0].trees = match.seats if hides else 1
         knobs[0].knowing = knowing
-        knobs[0].promising = knowledge.find(dtype, "promise") is not None
+        knobs[0].promising = spec.bots.promise is not None
         knobs[0].horizon = knowledge.TO_THE_END if horizon is None else horizon
         self.root = first if hides and first != ANY else 0
         self.first = first
         self.nodes, pool = new_pool(ROOM, match.seats if hides else 1)
         self.totals = np.zeros(MOST_SEATS)  # what each seat got in all
         self.done = 0
-        work, log = blank(rules.STATE, 1), new_log(MUTED)
-        out = np.empty(rules.MOST_ACTIONS, np.int32)
-        places = np.zeros(rules.CODES, np.int64)
+        work, log = blank(spec.state, 1), new_log(MUTED)
+        out = np.empty(spec.actions.most, np.int32)
+        places = np.zeros(spec.actions.codes, np.int64)
         self._search = partial(
             search, match.box, match.state, viewer, first, work[0], self.nodes, pool[0], knobs[0], luck, log[0],
             out, places, self.totals,

@@ -95,7 +95,7 @@ def simulate(
             "most": int(series.lengths.max()),
         },
         "events": {
-            event: int(count) / games for event, count in zip(pattern.game.event_kinds, series.tally, strict=False)
+            event: int(count) / games for event, count in zip(pattern.game.spec.events.tags, series.tally, strict=False)
         },
         "decisions_per_second": float(series.lengths.sum() / took),
     }

@@ -171,8 +171,8 @@ class Batch:
         self._fresh = pattern.fresh_state()
         self._pool = ThreadPoolExecutor(self.jobs) if self.jobs > 1 else None
         self._log = [new_log(MUTED) for _ in range(self.jobs)]
-        self._listed = [np.empty(self.game.kernel.MOST_ACTIONS, np.int32) for _ in range(self.jobs)]
-        self._states = blank(self.game.kernel.STATE, size)
+        self._listed = [np.empty(self.game.spec.actions.most, np.int32) for _ in range(self.jobs)]
+        self._states = blank(self.game.spec.state, size)
         self._progress = blank(PROGRESS, size)
         self.observation: Numbers = np.zeros((size, length(self.game)), np.int8)
         self.mask: np.ndarray[Any, np.dtype[np.uint64]] = np.zeros((size, mask_words(self.game)), np.uint64)

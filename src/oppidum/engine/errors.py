@@ -46,6 +46,13 @@ class BadPosition(OppidumError):
         super().__init__("bad_position", part=part, reason=reason)
 
 
+class BadGame(OppidumError):
+    """A game that does not declare itself as it should; for whoever writes it."""
+
+    def __init__(self, slug: str, fault: str, **details: Any):
+        super().__init__("bad_game", game=slug, reason=Phrase(__package__, "declarations", fault, **details))
+
+
 class Illegal(OppidumError):
     """An action that a rule refuses. Nothing has changed."""
 

@@ -44,7 +44,7 @@ class Part(NamedTuple):
 def write(match: "Match", knows: Knows) -> str:
     """The position of a match, as far as it is known."""
     game = match.game
-    told = [part for part in game.positions.write(game.contents, match.box, match.state, knows) if part.values]
+    told = [part for part in game.spec.position.write(game.contents, match.box, match.state, knows) if part.values]
     options = {option.name: option.write(match.options[option.name]) for option in game.options}
     set_ = [f"{name}={value}" for name, value in options.items() if value is not None]
     return "; ".join([f"{game.slug} {match.seats}", *map(str, told), *([str(Part("options", set_))] if set_ else [])])
@@ -144,7 +144,7 @@ def read(match: "Match", text: str) -> None:
     game = match.game
     reader = Reader(text, game.package)
     reader.options(game.options)  # the match was set up with them
-    game.positions.read(game.contents, match.box, match.state, reader)
+    game.spec.position.read(game.contents, match.box, match.state, reader)
     reader.finish()
 
 

@@ -131,7 +131,7 @@ def _opened(setup: Setup) -> Setup:
 
 
 def _as_at_first(opened: Game) -> bool:
-    return crc32(repr(opened.kernel.STATE).encode()) == FIRST_LAYOUTS.get(opened.slug)
+    return crc32(repr(opened.spec.state).encode()) == FIRST_LAYOUTS.get(opened.slug)
 
 
 def _state_digest(match: Match) -> str:
@@ -146,14 +146,14 @@ def _replay(match: Match, moves: Sequence[str], rules: int) -> None:
         try:
             match.play(int(seat), match.game.parse(said))
         except (Illegal, BadInput) as error:
-            if rules != match.game.version:
+            if rules != match.game.spec.version:
                 raise _differing("moves", rules, match.game) from None
             raise BadRecord("unplayable_record", number=number, reason=error) from None
 
 
 def _differing(part: str, rules: int, opened: Game) -> BadRecord:
-    if rules != opened.version:
-        return BadRecord("outdated_record", written=rules, now=opened.version)
+    if rules != opened.spec.version:
+        return BadRecord("outdated_record", written=rules, now=opened.spec.version)
     return BadRecord("edited_record", part=part)
 
 

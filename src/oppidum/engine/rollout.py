@@ -113,10 +113,10 @@ def simulate(pattern: Match, games: int, seed: int | str, lists: bool = False, f
 
     A series can so be split at will: its parts, put together, are the same as the whole."""
     game: Game = pattern.game
-    fresh, own = pattern.fresh_state(), blank(game.kernel.STATE, 1)
+    fresh, own = pattern.fresh_state(), blank(game.spec.state, 1)
     key = np.frombuffer(dice.key_from_seed(f"series {seed}"), "<u8")
     lengths, results = np.zeros(games, np.int64), np.zeros((games, pattern.seats), np.int64)
-    out = np.empty(game.kernel.MOST_ACTIONS, np.int32)
+    out = np.empty(game.spec.actions.most, np.int32)
     log, luck = new_log(COUNTED), dice.new_luck(0)
     play_series(game.box, fresh[0], own[0], key, first, luck[0], log[0], out, lists, lengths, results)
     return Series(lengths, results, log[0].tally.copy())

@@ -34,6 +34,9 @@ class Words:
                 details[name] = detail.say(lang)
         return self.table[section][key][lang].format_map(details)
 
+    def has(self, section: str, key: str) -> bool:
+        return key in self.table.get(section, {})
+
     def name(self, key: str, lang: Language | None = None) -> str:
         """A translated name, or the key itself where it needs no translation."""
         return self.table.get("names", {}).get(key, {}).get(lang or language(), key)

@@ -40,15 +40,15 @@ class FamilyWriter(Writer):
 
     def __init__(self, game: Game):
         super().__init__(game)
-        self.size = game.family
+        self.size = game.spec.actions.family
         making = Making(game)
-        rows = [making.family(number) for number in range(-(-game.kernel.CODES // game.family))]
+        rows = [making.family(number) for number in range(-(-game.spec.actions.codes // game.spec.actions.family))]
         self.families = np.array(rows, rows_of(families.FAMILY))
         self.ends = np.cumsum([0, *map(len, making.texts)], dtype=np.int32)
         self.texts = np.frombuffer(b"".join(making.texts), np.uint8)
 
     def legal(self, match: Match, seat: int) -> bytes:
-        room = scratch.codes(self.game.kernel.MOST_ACTIONS)
+        room = scratch.codes(self.game.spec.actions.most)
         written: bytes = families.write_legal(
             match.box, match.state, seat, room, self.size, self.families, self.ends, self.texts
         ).tobytes()
@@ -70,7 +70,7 @@ class Making:
 
     def family(self, number: int) -> tuple[int, ...]:
         """A row of the compiled table, from the first member of a family."""
-        action: Any = self.game.decode(number * self.game.family)
+        action: Any = self.game.decode(number * self.game.spec.actions.family)
         *given, last = [_encode(field) for field in action.__struct_fields__]
         values = [b"%b," % _encode(getattr(action, field)) for field in action.__struct_fields__[:-1]]
         tag = _encode(action.__struct_config__.tag)
@@ -82,7 +82,7 @@ class Making:
 
     def _kind(self, action: Any, number: int, tag: bytes, given: list[bytes], last: bytes) -> tuple[int, ...]:
         """What families with such actions have in common."""
-        size, field = self.game.family, action.__struct_fields__[-1]
+        size, field = self.game.spec.actions.family, action.__struct_fields__[-1]
         members = [b"%b," % _encode(getattr(self.game.decode(number * size + i), field)) for i in range(size)]
         before = self._add(b'{"type":%b,"any":{%b:[' % (tag, given[0])) if len(given) == 1 else families.ALONE
         return self._add(*members), max(map(len, members)), before, self._add(b"],%b:[" % last)
@@ -95,4 +95,4 @@ class Making:
 
 @lru_cache(maxsize=32)
 def writer(game: Game) -> Writer:
-    return Writer(game) if game.family == 1 else FamilyWriter(game)
+    return Writer(game) if game.spec.actions.family == 1 else FamilyWriter(game)

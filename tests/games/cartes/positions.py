@@ -7,7 +7,8 @@ from typing import Any
 import oppidum
 from oppidum.engine.match import Match
 from oppidum.games.cartes.layout import HAND, IDEFIX, NO_CARDS, only
-from oppidum.games.cartes.view import Card, View, cards_of
+from oppidum.games.cartes.named import Card, cards_of
+from oppidum.games.cartes.view import View
 
 FULL = "1 2 3 4 5 6 7 8 9 10 dog"
 

@@ -6,7 +6,8 @@ from rich.text import Text
 
 from oppidum.engine.words import words
 from oppidum.games.cartes.layout import ROUNDS
-from oppidum.games.cartes.view import Card, View
+from oppidum.games.cartes.named import Card
+from oppidum.games.cartes.view import View
 
 SHAPES = "●■▲◆★"
 STYLES = ("bold yellow", "bold blue", "bold magenta", "bold red", "bold green")

@@ -11,6 +11,7 @@ from oppidum.engine.kernel import listed
 from oppidum.engine.odds import odds
 from oppidum.engine.records import Record
 from oppidum.games.cartes.layout import (
+    DOG,
     GAUL_VALUES,
     GAULS,
     IDEFIX,
@@ -23,7 +24,8 @@ from oppidum.games.cartes.layout import (
     only,
     size,
 )
-from oppidum.games.cartes.rules import CHOOSING, DOG, LOOKING, playable
+from oppidum.games.cartes.phases import CHOOSING, LOOKING
+from oppidum.games.cartes.rules import playable
 from oppidum.games.cartes.scoring import SETS, top, worth
 
 LEVELS = ((10, 0.6), (20, 0.3), (20,), (60,), (10_000,))  # looks, slips: see bots/levels.py

@@ -8,7 +8,8 @@ from oppidum.engine.bits import ONE, lowest
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.odds import odds
 from oppidum.engine.records import Record
-from oppidum.games.compagnie.layout import ALBUM_WORTH, ENOUGH, SEATS, TURN, WEALTH
+from oppidum.games.compagnie.layout import ALBUM_WORTH, ENOUGH, SEATS, WEALTH
+from oppidum.games.compagnie.phases import TURN
 from oppidum.games.compagnie.tokens import fortune
 from oppidum.games.compagnie.vocabulary import BOAR, POTION
 

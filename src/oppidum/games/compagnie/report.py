@@ -4,7 +4,8 @@ import numpy as np
 
 from oppidum.engine.chronicle import Chronicle, Grid, Group, Key, Rows, Story
 from oppidum.games.compagnie.box import Album, Card, Edition
-from oppidum.games.compagnie.layout import ENOUGH, LAID, PLAYED, USED_BONUS, USED_POWER, WON
+from oppidum.games.compagnie.events import LAID, PLAYED, USED_BONUS, USED_POWER, WON
+from oppidum.games.compagnie.layout import ENOUGH
 from oppidum.games.compagnie.vocabulary import LEGIONARY, TOKENS
 
 STRONGEST = 30  # force on the map of fights; what is above is counted there

@@ -1,7 +1,7 @@
 """What a seat of Astérix & Compagnie may see: the table, all tokens, its own hand, and of the other hands the cards
 that came back from an album and the colours of the backs."""
 
-from typing import Literal, get_args
+from typing import Literal
 
 import numpy as np
 from msgspec import Struct
@@ -9,14 +9,11 @@ from msgspec import Struct
 from oppidum.engine import kernel, seen
 from oppidum.engine.records import Record
 from oppidum.games.compagnie import layout as at
-from oppidum.games.compagnie import turns
+from oppidum.games.compagnie import phases, turns
 from oppidum.games.compagnie.actions import CAMPS, Camp
 from oppidum.games.compagnie.box import Edition as Box
-from oppidum.games.compagnie.events import EVENTS, event
 from oppidum.games.compagnie.named import Named, album_of, card_of
 from oppidum.games.compagnie.vocabulary import COLOURS, TOKENS
-
-__all__ = ["EVENTS", "event"]
 
 Question = Literal[
     "turn",
@@ -38,7 +35,6 @@ Question = Literal[
     "camp",
     "over",
 ]
-QUESTIONS: tuple[Question, ...] = get_args(Question)
 
 
 class Card(Named, frozen=True):
@@ -146,7 +142,7 @@ class View(seen.View, frozen=True, kw_only=True, tag="compagnie"):
 
 def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
     """The table as a seat may see it."""
-    over = int(s.phase) == at.OVER
+    over = int(s.phase) == phases.OVER
     seats = range(int(s.seats))
     sesterces = kernel.score_list(box, s)
     return View(
@@ -154,13 +150,13 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         seats=len(seats),
         to_act=kernel.awaited(box, s),
         scores=sesterces if over else None,
-        question=QUESTIONS[int(s.phase) - 1],
+        question=phases.PHASES.names[s.phase],
         turn=None if over else int(s.turn),
         turns=int(s.turns),
         card=None if int(s.card) == at.NOBODY else card_of(edition, int(s.card)),
         place=None if over or int(s.phase) in _PLACELESS else int(s.place),
         speaks=_speaks(edition, s),
-        moving=_moving(edition, int(s.moving)) if s.phase == at.DESTINATION else None,
+        moving=_moving(edition, int(s.moving)) if s.phase == phases.DESTINATION else None,
         fights=[_fight(edition, s, place) for place in seats],
         hands=[_hand(edition, s, other, other == seat) for other in seats],
         joins=_joins(edition, box, s, seat),
@@ -176,8 +172,16 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
     )
 
 
-_PLACELESS = (at.TURN, at.PLACING, at.BONUS_KIND, at.POTION_ON, at.FISH_ON, at.BOAR_ON, at.REINFORCING)
-_SPEAKING = (at.POWER, at.TARGET, at.DESTINATION, at.CHOOSING_TOKEN, at.STEALING, at.DISCARDING)
+_PLACELESS = (
+    phases.TURN,
+    phases.PLACING,
+    phases.BONUS_KIND,
+    phases.POTION_ON,
+    phases.FISH_ON,
+    phases.BOAR_ON,
+    phases.REINFORCING,
+)
+_SPEAKING = (phases.POWER, phases.TARGET, phases.DESTINATION, phases.CHOOSING_TOKEN, phases.STEALING, phases.DISCARDING)
 
 
 def _moving(edition: Box, character: int) -> Moving:
@@ -240,7 +244,7 @@ def _hand(edition: Box, s: Record, owner: int, whole: bool) -> Hand:
 
 def _joins(edition: Box, box: Record, s: Record, seat: int | None) -> dict[str, list[Side]]:
     """compagnie.5, compagnie.6: where each card of the hand that may be played may stand."""
-    if seat is None or seat != s.actor or s.phase != at.TURN:
+    if seat is None or seat != s.actor or s.phase != phases.TURN:
         return {}
     spots = np.zeros(at.KINDS, np.int64)
     turns.joins(box, s, seat, spots)

@@ -5,7 +5,8 @@ import numpy as np
 from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Story
 from oppidum.games.romains.box import Edition
 from oppidum.games.romains.cards import KINDS
-from oppidum.games.romains.rules import BEGINS, BLACK, DREW, EXCHANGED, LAID, MOVED, PUSHED, THREW
+from oppidum.games.romains.events import BEGINS, DREW, EXCHANGED, LAID, MOVED, PUSHED, THREW
+from oppidum.games.romains.layout import BLACK
 
 ROW = 10  # squares, on the map
 QUARTERS = ("0–25 %", "25–50 %", "50–75 %", "75–100 %")

@@ -5,28 +5,15 @@ from typing import Literal, NamedTuple
 
 from oppidum.engine import kernel, seen
 from oppidum.engine.records import Record
-from oppidum.engine.seen import Knows
-from oppidum.engine.spoken import Event
-from oppidum.games.romains import knowledge, rules
+from oppidum.games.romains import knowledge
 from oppidum.games.romains.actions import DICE, Die
 from oppidum.games.romains.box import Edition as Box
-from oppidum.games.romains.cards import KINDS
+from oppidum.games.romains.phases import PHASES
+from oppidum.games.romains.shown import Cards, cards_of, points_of
 
 Phase = Literal["choosing", "exchange", "jostling", "jostled", "empty_handed", "over"]
-PHASES: tuple[Phase, ...] = ("choosing", "exchange", "jostling", "jostled", "empty_handed", "over")
 SquareEvent = Literal["menhir", "cohort", "bard"]
 SQUARE_EVENTS: tuple[SquareEvent, ...] = ("menhir", "cohort", "bard")
-
-
-class Cards(NamedTuple):
-    """Cards as somebody knows them, by their points: 3 is a Roman with three helmets, -1 a penalty of one."""
-
-    known: list[int]
-    hidden: int
-    """How many more there are."""
-
-    def __str__(self) -> str:
-        return " ".join([f"{points:+d}" for points in self.known] + ["?"] * self.hidden) or "–"
 
 
 class Thrown(NamedTuple):
@@ -67,88 +54,8 @@ class View(seen.View, frozen=True, kw_only=True, tag="romains"):
     """Cards put away unseen."""
 
 
-class Begins(Event, frozen=True, tag="begins"):
-    seat: int
-
-
-class Drew(Event, frozen=True, tag="drew"):
-    seat: int
-    cards: Cards
-
-
-class Threw(Event, frozen=True, tag="threw"):
-    seat: int
-    die: Die
-    steps: int
-
-
-class Moved(Event, frozen=True, tag="moved"):
-    seat: int
-    to: int
-
-
-class Exchanged(Event, frozen=True, tag="exchanged"):
-    seat: int
-    other: int
-    got: Cards
-    """What the one who shouted holds now."""
-    gave: Cards
-
-
-class Pushed(Event, frozen=True, tag="pushed"):
-    seat: int
-    other: int
-    gave: Cards
-    got: Cards
-
-
-class Tripped(Event, frozen=True, tag="tripped"):
-    seat: int
-    card: Cards
-    other: int
-    """Who drew the card."""
-
-
-class Sang(Event, frozen=True, tag="sang"):
-    seat: int
-    to: int
-
-
-class Laid(Event, frozen=True, tag="laid"):
-    seat: int
-    cards: Cards
-
-
-class Returned(Event, frozen=True, tag="returned"):
-    seat: int
-
-
-class Ended(Event, frozen=True, tag="ended"):
-    seat: int
-
-
-class Limit(Event, frozen=True, tag="limit"):
-    pass
-
-
-EVENTS = (  # by kind
-    Begins,
-    Drew,
-    Threw,
-    Moved,
-    Exchanged,
-    Pushed,
-    Tripped,
-    Sang,
-    Laid,
-    Returned,
-    Ended,
-    Limit,
-)
-
-
 def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
-    phase = PHASES[s.phase]
+    phase = PHASES.names[s.phase]
     over = phase == "over"
     seats = range(s.seats)
     awaited = kernel.awaited(box, s)
@@ -172,65 +79,16 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         squares=[int(s.square[other]) for other in seats],
         thrown=thrown,
         hands=[_hand(edition, s, other, seat) for other in seats],
-        laid=[_cards(edition, s.laid[other]) for other in seats],
+        laid=[cards_of(edition, s.laid[other]) for other in seats],
         points=points,
         pile=int(s.top + s.tails),
-        under=[_points(edition)[s.tail[(s.first + i) % len(s.tail)]] for i in range(s.tails)],
+        under=[points_of(edition)[s.tail[(s.first + i) % len(s.tail)]] for i in range(s.tails)],
         removed=int(box.removed[s.seats]),
     )
-
-
-def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
-    """Throws and moves are heard by everybody; cards by those who see them."""
-    kind, seat, a, b, c, _ = row
-
-    def seen_by(word: int, *seats: int) -> Cards:
-        if any(knows(seat) for seat in seats):
-            return Cards(_cards(edition, word), 0)
-        return Cards([], len(_cards(edition, word)))
-
-    match kind:
-        case rules.BEGINS:
-            return Begins(seat)
-        case rules.DREW:
-            secret = seen_by(a, seat)
-            return Drew(seat, Cards(sorted(secret.known + _cards(edition, b)), secret.hidden))
-        case rules.THREW:
-            return Threw(seat, DICE[a], b)
-        case rules.MOVED:
-            return Moved(seat, a)
-        case rules.EXCHANGED:
-            return Exchanged(seat, a, got=seen_by(b, seat, a), gave=seen_by(c, seat, a))
-        case rules.PUSHED:
-            return Pushed(seat, a, gave=seen_by(1 << 8 * b, seat, a), got=seen_by(1 << 8 * c, seat, a))
-        case rules.TRIPPED:
-            return Tripped(seat, Cards([_points(edition)[a]], 0), b)
-        case rules.SANG:
-            return Sang(seat, a)
-        case rules.LAID:
-            return Laid(seat, Cards(_cards(edition, a), 0))
-        case rules.RETURNED:
-            return Returned(seat)
-        case rules.ENDED:
-            return Ended(seat)
-        case rules.LIMIT:
-            return Limit()
-    return None
-
-
-def _points(edition: Box) -> list[int]:
-    """The points of each kind of card."""
-    return [*(cards.value for cards in edition.helmets), *(-cards.value for cards in edition.penalties)]
-
-
-def _cards(edition: Box, word: int) -> list[int]:
-    """The points of some cards, from the least."""
-    counts = int(word).to_bytes(KINDS, "little")
-    return sorted(points for points, count in zip(_points(edition), counts, strict=False) for _ in range(count))
 
 
 def _hand(edition: Box, s: Record, owner: int, seat: int | None) -> Cards:
     """A hand as a seat knows it."""
     known_to = knowledge.EVERYBODY if seat is None else knowledge.group(seat, seat)
-    known = _cards(edition, s.known[owner, known_to])
-    return Cards(known, len(_cards(edition, knowledge.hand(s, owner))) - len(known))
+    known = cards_of(edition, s.known[owner, known_to])
+    return Cards(known, len(cards_of(edition, knowledge.hand(s, owner))) - len(known))

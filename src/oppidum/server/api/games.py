@@ -98,7 +98,7 @@ def one_game(request: Request[Any, Any, Any], slug: FromPath[str]) -> GameDetail
             LevelInfo(level, levels.name(level, lang), levels.describe(level, lang))
             for level in range(1, len(levels.levels(slug)) + 1)
         ],
-        draws=one.can_be_drawn,
+        draws=one.spec.drawable,
     )
 
 

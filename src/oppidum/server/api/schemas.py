@@ -31,8 +31,13 @@ def describe(document: OpenAPI) -> None:
     found |= _named("replay", {"Whole": replaying.Replay})
     for slug in slugs():
         one = game(slug)
-        events = reduce(or_, one.views.EVENTS)
-        wholes = {"AnyView": one.views.View, "AnyAction": one.actions, "AnyEvent": events, "Box": type(one.contents)}
+        events = reduce(or_, one.spec.events.kinds)
+        wholes = {
+            "AnyView": one.spec.views,
+            "AnyAction": one.spec.actions.kinds,
+            "AnyEvent": events,
+            "Box": type(one.contents),
+        }
         found |= _named(slug, wholes)
     assert document.components is not None
     assert document.components.schemas is not None

@@ -1,0 +1,76 @@
+"""Cards of Astérix, le jeu de cartes as people know them."""
+
+from functools import cache
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from oppidum.engine.words import Language, language, words
+from oppidum.games.cartes.box import Edition as Box
+from oppidum.games.cartes.layout import GAUL_VALUES
+
+
+class Gaul(NamedTuple):
+    """A card of a player's own: value and potions; Idéfix has neither."""
+
+    value: int
+    potions: int
+
+    def __str__(self) -> str:
+        return f"{self.value}/{self.potions}" if self.value else "Idéfix"
+
+
+class Card(Struct, frozen=True, tag_field="card", tag="shown"):
+    """A Roman, or a pirate: then the value is 0, and the names say whom it frees."""
+
+    value: int
+    en: str
+    fr: str
+
+    def name(self, lang: Language | None = None) -> str:
+        return self.fr if (lang or language()) == "fr" else self.en
+
+    def say(self, lang: Language | None = None) -> str:
+        key = "roman" if self.value else "pirate"
+        return words(__package__).say("cards", key, lang, value=self.value, name=self.name(lang))
+
+
+class Hidden(Struct, frozen=True, tag_field="card", tag="hidden"):
+    """A card that only others may see."""
+
+    def say(self, lang: Language | None = None) -> str:
+        return words(__package__).say("cards", "hidden", lang)
+
+
+class Cards(Struct, frozen=True):
+    """Several Romans and pirates."""
+
+    cards: list[Card]
+
+    def say(self, lang: Language | None = None) -> str:
+        return ", ".join(card.say(lang) for card in self.cards) or "–"
+
+
+@cache
+def cards_of(edition: Box) -> list[Card]:
+    """The Romans and pirates of the box, by number."""
+    names = {rank.name_en: (rank.name_en, rank.name_fr) for rank in edition.ranks}
+    own = words(__package__)
+    cards = [Card(rank.value, *names[rank.name_en]) for rank in edition.ranks for _ in range(rank.count)]
+    for pirate in edition.pirates:
+        frees = names[pirate.rank] if pirate.rank else (own.name(pirate.frees, "en"), own.name(pirate.frees, "fr"))
+        cards.append(Card(0, *frees))
+    return cards
+
+
+def chosen_of(cards: list[Card], word: int) -> list[Card]:
+    """Those in a set, from the first."""
+    bits, found = int(word), []
+    while bits:
+        found.append(cards[(bits & -bits).bit_length() - 1])
+        bits &= bits - 1
+    return found
+
+
+def gaul_of(edition: Box, character: int, card: int) -> Gaul:
+    return Gaul(card + 1, edition.characters[character].potions[card]) if card < GAUL_VALUES else Gaul(0, 0)
