@@ -11,10 +11,10 @@ from oppidum.arena.pattern import Pattern
 from oppidum.bots.past import COMPILED, Past, live
 from oppidum.bots.players import entrant
 from oppidum.engine import rollout
-from oppidum.engine.chronicle import Chronicle, Column, Story
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
 from oppidum.engine.rollout import Series
+from oppidum.games.chronicle import Chronicle, Column, Story
 
 RANDOM = "random"
 SIZES = (512, 8)  # matches of a piece, with compiled players and with others

@@ -15,7 +15,6 @@ from oppidum.bots.knowledge import evaluate
 from oppidum.bots.players import Player
 from oppidum.bots.search import MOST_SEATS
 from oppidum.engine import dice
-from oppidum.engine.chronicle import COLUMNS, Chronicle, Column
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import key_from_seed, siphash
 from oppidum.engine.kernel import one_of, play, sample, setup, to_act
@@ -23,6 +22,7 @@ from oppidum.engine.log import COUNTED, KINDS, MUTED, WRITTEN, new_log
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record, assign, blank
 from oppidum.engine.rollout import MOST_DECISIONS, Series
+from oppidum.games.chronicle import COLUMNS, Chronicle, Column
 
 TENTHS = 9  # looks at a match, between its start and its end
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 import msgspec
 import numpy as np
 
-from oppidum.engine import dice, kernel, log, position
+from oppidum.engine import dice, kernel, log, position, registry
 from oppidum.engine.errors import BadInput, Illegal
 from oppidum.engine.options import pack_options
 from oppidum.engine.records import Record, Records, blank, copied
-from oppidum.engine.registry import analyst
 from oppidum.engine.seen import Knows, View
 from oppidum.engine.setup import Setup
 from oppidum.engine.spoken import Action, Event
@@ -197,7 +196,7 @@ class Match:
 
     def chances(self) -> list[float]:
         """Each seat's chance of winning now, as somebody who only watches may know it."""
-        return analyst()(self)
+        return registry.analyst(self)
 
     def copy(self) -> Self:
         """An independent match in the same state."""

@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-from oppidum.engine.chronicle import Key
 from oppidum.engine.game import Game
 from oppidum.engine.words import Language, words
+from oppidum.games.chronicle import Key
 
 
 class Speech:

@@ -8,7 +8,6 @@ from oppidum.engine.bits import ONE, count, lowest
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import throw
 from oppidum.engine.kernel import listed
-from oppidum.engine.odds import odds
 from oppidum.engine.records import Record
 from oppidum.games.cartes.layout import (
     DOG,
@@ -27,6 +26,7 @@ from oppidum.games.cartes.layout import (
 from oppidum.games.cartes.phases import CHOOSING, LOOKING
 from oppidum.games.cartes.rules import playable
 from oppidum.games.cartes.scoring import SETS, top, worth
+from oppidum.games.odds import odds
 
 LEVELS = ((10, 0.6), (20, 0.3), (20,), (60,), (10_000,))  # looks, slips: see bots/levels.py
 EXPLORE = 0.15  # an even game: small differences count

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Rows, Story
 from oppidum.games.cartes.box import Edition
 from oppidum.games.cartes.events import GAVE, GONE, KEPT, LOOKED, REVEALED, WON
 from oppidum.games.cartes.layout import GAUL_VALUES
+from oppidum.games.chronicle import Chronicle, Column, Grid, Group, Key, Rows, Story
 
 MOST_PIRATES = 8
 MOST_LOOKS = 8

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Grid, Group, Key, Rows, Story
+from oppidum.games.chronicle import Chronicle, Grid, Group, Key, Rows, Story
 from oppidum.games.compagnie.box import Album, Card, Edition
 from oppidum.games.compagnie.events import LAID, PLAYED, USED_BONUS, USED_POWER, WON
 from oppidum.games.compagnie.layout import ENOUGH

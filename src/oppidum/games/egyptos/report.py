@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Story
+from oppidum.games.chronicle import Chronicle, Column, Grid, Group, Key, Story
 from oppidum.games.egyptos.events import MOVED, PLACED
 from oppidum.games.egyptos.layout import ORIGIN, REACH
 

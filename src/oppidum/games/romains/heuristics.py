@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from oppidum.engine.compiling import entry
-from oppidum.engine.odds import odds
 from oppidum.engine.records import Record
+from oppidum.games.odds import odds
 from oppidum.games.romains.answering import best_jostle, gains_by_exchange
 from oppidum.games.romains.judging import FACTS, compare, new_room, survey
 from oppidum.games.romains.layout import DECLINE, EXCHANGE, PASS

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Story
+from oppidum.games.chronicle import Chronicle, Column, Grid, Group, Key, Story
 from oppidum.games.romains.box import Edition
 from oppidum.games.romains.cards import KINDS
 from oppidum.games.romains.events import BEGINS, DREW, EXCHANGED, LAID, MOVED, PUSHED, THREW
