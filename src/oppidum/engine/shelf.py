@@ -67,7 +67,7 @@ class Shelf(NullCache):
     def _places(self, signature: Any, machine: tuple[str, str, str]) -> Iterator[Path]:
         yield own_folder() / self._file_name(signature, machine)
         if runs_anything():
-            yield BROUGHT / fingerprint() / self._file_name(signature, (machine[0], ANY_RECENT, ""))
+            yield BROUGHT / THESE / self._file_name(signature, (machine[0], ANY_RECENT, ""))
 
     def _file_name(self, signature: Any, machine: tuple[str, str, str]) -> str:
         digest = hashlib.sha256(f"{signature} {machine}".encode()).hexdigest()
@@ -81,9 +81,8 @@ def runs_anything() -> bool:
     return all(features.get(feature) for feature in NEEDS)
 
 
-@cache
 def fingerprint() -> str:
-    """A name for this exact set of sources and compilers, as they are when the first function is compiled or loaded."""
+    """A name for this exact set of sources and compilers."""
     folders = [*(PACKAGE / layer for layer in COMPILED_LAYERS), *registry.folders()]
     digest = hashlib.sha256()
     for version in (sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, np.__version__):
@@ -97,7 +96,7 @@ def fingerprint() -> str:
 def own_folder() -> Path:
     """The folder of this fingerprint; those that no run has used for a month are removed."""
     shelf = Path(os.environ.get("OPPIDUM_CACHE") or platformdirs.user_cache_path("oppidum")) / "compiled"
-    folder = shelf / fingerprint()
+    folder = shelf / THESE
     try:
         folder.mkdir(parents=True, exist_ok=True)
         folder.touch()
@@ -108,3 +107,6 @@ def own_folder() -> Path:
             if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86400:
                 shutil.rmtree(other, ignore_errors=True)
     return folder
+
+
+THESE = fingerprint()  # while the sources are still those that are being imported
