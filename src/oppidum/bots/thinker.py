@@ -115,7 +115,9 @@ class Thinker:
         if match.over:
             return list(match.shares)
         parts = self._search(match, WATCHER if seat is None else seat, ANY, stopped, time.perf_counter())
-        return [float(sum(part.totals[other] for part in parts)) / self.simulations for other in range(match.seats)]
+        return [
+            float(sum(part.work.totals[other] for part in parts)) / self.simulations for other in range(match.seats)
+        ]
 
     def _look(
         self, match: Match, seat: int, codes: list[int], stopped: Callable[[], bool], began: float

@@ -13,6 +13,7 @@ from oppidum.engine.options import pack_options
 from oppidum.engine.records import Record, Records, blank, copied
 from oppidum.engine.seen import Knows, View
 from oppidum.engine.setup import Setup
+from oppidum.engine.shares import shares_of
 from oppidum.engine.spoken import Action, Event
 from oppidum.engine.texts import Rule
 
@@ -113,8 +114,9 @@ class Match:
     @property
     def shares(self) -> tuple[float, ...]:
         """The part of the win that each seat has: all of it, nothing, or its share; nothing before the end."""
-        winners = self.winners
-        return tuple((seat in winners) / max(1, len(winners)) for seat in range(self.seats))
+        if not self.over:
+            return (0.0,) * self.seats
+        return tuple(shares_of(np.array([self.scores]))[0].tolist())
 
     @property
     def drawn(self) -> bool:

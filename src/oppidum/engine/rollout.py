@@ -13,6 +13,7 @@ from oppidum.engine.kernel import listed, one_of, play, sample, scores, setup, t
 from oppidum.engine.log import COUNTED, new_log
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record, assign, blank
+from oppidum.engine.shares import shares_of
 
 if TYPE_CHECKING:
     from oppidum.engine.game import Game
@@ -93,8 +94,7 @@ class Series:
     @property
     def shares(self) -> np.ndarray[Any, np.dtype[np.float64]]:
         """The share of each match that each seat has won: 1, or less where several share it."""
-        best = self.scores == self.scores.max(axis=1, keepdims=True)
-        shares: np.ndarray[Any, np.dtype[np.float64]] = best / best.sum(axis=1, keepdims=True)
+        shares: np.ndarray[Any, np.dtype[np.float64]] = shares_of(np.ascontiguousarray(self.scores))
         return shares
 
     @property
