@@ -19,10 +19,9 @@ from oppidum.games.romains.cards import KINDS
 from oppidum.games.romains.knowledge import EVERYBODY, group
 from oppidum.games.romains.view import cards_in, kinds
 
-ALL, HAND, NOTHING = "all", "hand", "none"
+ALL, HAND = "all", "hand"
 MANY = 127  # of a kind: more than a box can have, and a byte still holds them
 _POINTS = re.compile(r"[+-]?[0-9]{1,2}")
-_CLAIM = re.compile(r"(all|[1-9](?:\+[1-9])?)=(.+)")
 
 Who: TypeAlias = tuple[int, ...]
 """One seat or two; none stands for everybody."""
@@ -84,8 +83,8 @@ def read_known(edition: Edition, s: Record, owner: int, told: int, text: Reader)
         known = known._replace(exact=known.exact | 1 << who[0])
         del claims[who]
 
-    def claimed(who: Who, otherwise: int, least: int) -> int:
-        cards = claims.get(who, otherwise)
+    def claimed(who: Who, least: int) -> int:
+        cards = claims.get(who, least)
         if cards is None or not within(least, cards):
             raise text.wrong("known", "known_less", owner, who=_named(who), cards=_listed(edition, least))
         return cards
@@ -93,26 +92,32 @@ def read_known(edition: Edition, s: Record, owner: int, told: int, text: Reader)
     s.exact[owner] = known.exact
     row[EVERYBODY] = known.everybody
     for a, b in combinations(range(seats), 2):
-        row[group(a, b)] = claimed((a, b), known.shared(a, b), known.everybody)
+        row[group(a, b)] = claimed((a, b), known.shared(a, b))
     for a in range(seats):
-        least = known.alone(a, row, seats)
-        row[group(a, a)] = claimed((a,), least, least)
+        row[group(a, a)] = claimed((a,), known.alone(a, row, seats))
 
 
 def _read_claims(edition: Edition, owner: int, text: Reader) -> dict[Who, int | None]:
     """Who is said to know which cards; None is the whole hand."""
     claims: dict[Who, int | None] = {}
     for word in text.words("known", owner):
-        found = _CLAIM.fullmatch(word)
-        cards = None if found is None or found[2] == HAND else _read_cards(edition, found[2])
-        who = () if found is None or found[1] == ALL else tuple(sorted(int(seat) - 1 for seat in found[1].split("+")))
-        clear = found is not None and (cards is not None or (found[2] == HAND and len(who) < 2))
-        if not clear or who == (owner,) or len(set(who)) < len(who) or any(seat >= text.seats for seat in who):
+        named, _, what = word.partition("=")
+        who = _read_who(named, text.seats)
+        cards = None if what == HAND else _read_cards(edition, what)
+        unclear = cards is None and (what != HAND or (who and len(who) > 1))
+        if who is None or who == (owner,) or unclear:
             raise text.wrong("known", "known_form", owner, claim=word)
         if who in claims:
             raise text.wrong("known", "known_twice", owner, who=_named(who))
         claims[who] = cards
     return claims
+
+
+def _read_who(word: str, seats: int) -> Who | None:
+    """The seats that a claim is about; None if it is not clear."""
+    names = word.split("+")
+    who = tuple(seat for seat in range(seats) if str(seat + 1) in names)
+    return () if word == ALL else who if len(who) == len(names) <= 2 else None
 
 
 def points_of(edition: Edition, word: str) -> int | None:
@@ -136,13 +141,13 @@ def within(part: int, whole: int) -> bool:
 
 
 def _read_cards(edition: Edition, words: str) -> int | None:
-    cards = [] if words == NOTHING else [points_of(edition, word) for word in words.split(",")]
+    cards = [points_of(edition, word) for word in words.split(",")]
     points = [card for card in cards if card is not None]
     return packed(edition, points) if len(points) == len(cards) else None
 
 
 def _listed(edition: Edition, word: int) -> str:
-    return ",".join(map(str, cards_in(edition, word))) or NOTHING
+    return ",".join(map(str, cards_in(edition, word)))
 
 
 def _claim(who: Who, cards: str) -> str:

@@ -3,8 +3,8 @@
 `romains 2; turn: 1; phase: exchange; thrown: 5; squares: 4 9; hand 1: -1 3*2; hand 2: 2 ?; laid 2: 1 3; under: -1`:
 cards are told by their points, penalties below zero. Seat 1 has thrown 5 with the black die, seat 2 has laid down two
 cards, and one that everybody has seen lies under the pile. The pile has all cards that are not told. `passed` are those
-who have let the question pass, `bard: sung` says that the bard has sent the figure back in this move, and `known` what is
-known of a hand (`beliefs.py`).
+who have let the question pass, `bard: sung` says that the bard has sent the figure back in this move, and `known` is
+what is known of a hand (`beliefs.py`).
 """
 
 import re
