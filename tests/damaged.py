@@ -77,5 +77,5 @@ def check_refusal(error: oppidum.OppidumError, broken: str, text: str) -> None:
     """It is said in both languages, and names a part that is there or was there."""
     assert error.say("fr") != error.say("en")
     if isinstance(error, oppidum.BadPosition):  # seats and options have errors of their own
-        name = str(error.details["part"]).partition(":")[0].partition(" ")[0]  # there may be more spaces before its seat
+        name = str(error.details["part"]).partition(":")[0].partition(" ")[0]  # spaces may differ
         assert name in broken or name in text, (broken, str(error))
