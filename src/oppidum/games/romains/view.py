@@ -157,7 +157,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
     thrown = None
     if phase == "exchange":
         goal = min(int(s.square[s.turn] + s.steps), edition.steps)
-        thrown = Thrown(DICE[s.die], int(s.steps), goal)
+        thrown = Thrown(DICE[rules.BLACK], int(s.steps), goal)
     points = kernel.score_list(box, s)
     return View(
         seat=seat,
@@ -172,10 +172,10 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         squares=[int(s.square[other]) for other in seats],
         thrown=thrown,
         hands=[_hand(edition, s, other, seat) for other in seats],
-        laid=[_cards(edition, s.laid[other]) for other in seats],
+        laid=[cards_in(edition, s.laid[other]) for other in seats],
         points=points,
         pile=int(s.top + s.tails),
-        under=[_points(edition)[s.tail[(s.first + i) % len(s.tail)]] for i in range(s.tails)],
+        under=[kinds(edition)[kind] for kind in s.tail[: s.tails]],
         removed=int(box.removed[s.seats]),
     )
 
@@ -186,15 +186,15 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
 
     def seen_by(word: int, *seats: int) -> Cards:
         if any(knows(seat) for seat in seats):
-            return Cards(_cards(edition, word), 0)
-        return Cards([], len(_cards(edition, word)))
+            return Cards(cards_in(edition, word), 0)
+        return Cards([], len(cards_in(edition, word)))
 
     match kind:
         case rules.BEGINS:
             return Begins(seat)
         case rules.DREW:
             secret = seen_by(a, seat)
-            return Drew(seat, Cards(sorted(secret.known + _cards(edition, b)), secret.hidden))
+            return Drew(seat, Cards(sorted(secret.known + cards_in(edition, b)), secret.hidden))
         case rules.THREW:
             return Threw(seat, DICE[a], b)
         case rules.MOVED:
@@ -204,11 +204,11 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
         case rules.PUSHED:
             return Pushed(seat, a, gave=seen_by(1 << 8 * b, seat, a), got=seen_by(1 << 8 * c, seat, a))
         case rules.TRIPPED:
-            return Tripped(seat, Cards([_points(edition)[a]], 0), b)
+            return Tripped(seat, Cards([kinds(edition)[a]], 0), b)
         case rules.SANG:
             return Sang(seat, a)
         case rules.LAID:
-            return Laid(seat, Cards(_cards(edition, a), 0))
+            return Laid(seat, Cards(cards_in(edition, a), 0))
         case rules.RETURNED:
             return Returned(seat)
         case rules.ENDED:
@@ -218,19 +218,19 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
     return None
 
 
-def _points(edition: Box) -> list[int]:
+def kinds(edition: Box) -> list[int]:
     """The points of each kind of card."""
     return [*(cards.value for cards in edition.helmets), *(-cards.value for cards in edition.penalties)]
 
 
-def _cards(edition: Box, word: int) -> list[int]:
+def cards_in(edition: Box, word: int) -> list[int]:
     """The points of some cards, from the least."""
     counts = int(word).to_bytes(KINDS, "little")
-    return sorted(points for points, count in zip(_points(edition), counts, strict=False) for _ in range(count))
+    return sorted(points for points, count in zip(kinds(edition), counts, strict=False) for _ in range(count))
 
 
 def _hand(edition: Box, s: Record, owner: int, seat: int | None) -> Cards:
     """A hand as a seat knows it."""
     known_to = knowledge.EVERYBODY if seat is None else knowledge.group(seat, seat)
-    known = _cards(edition, s.known[owner, known_to])
-    return Cards(known, len(_cards(edition, knowledge.hand(s, owner))) - len(known))
+    known = cards_in(edition, s.known[owner, known_to])
+    return Cards(known, len(cards_in(edition, knowledge.hand(s, owner))) - len(known))
