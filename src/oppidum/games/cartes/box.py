@@ -18,9 +18,9 @@ from oppidum.games.cartes.layout import (
     MOST_POTIONS,
     MOST_VALUE,
     SEATS,
+    SETS,
     only,
 )
-from oppidum.games.cartes.scoring import SETS
 
 KINDS = ("highest", "lowest", "choice", "rank")  # what a pirate frees
 LEAST_CARDS = 2  # one to turn up, and a next one

@@ -19,13 +19,14 @@ from oppidum.games.cartes.layout import (
     NO_CARDS,
     ROUNDS,
     SEATS,
+    SETS,
     Cards,
     only,
     size,
 )
 from oppidum.games.cartes.phases import CHOOSING, LOOKING
 from oppidum.games.cartes.rules import playable
-from oppidum.games.cartes.scoring import SETS, top, worth
+from oppidum.games.cartes.scoring import top, worth
 from oppidum.games.odds import odds
 
 LEVELS = ((10, 0.6), (20, 0.3), (20,), (60,), (10_000,))  # looks, slips: see bots/levels.py

@@ -33,6 +33,7 @@ NO_CARDS = np.uint64(0)
 NO_CARD = -1
 NOBODY = -1
 
+SETS = (0, 0, 20, 50, 100)  # points for so many Romans of a rank
 LOT, BY_SEAT = range(2)  # option characters
 
 GAUL, DOG, KEEP, GIVE = 0, GAUL_VALUES, GAUL_VALUES + 1, GAUL_VALUES + 2  # codes; Gauls by value less 1
@@ -69,7 +70,7 @@ STATE = layout(
     ("character", "i8", SEATS),
     ("hand", "i8", SEATS),
     ("chosen", "i8", SEATS),  # the card committed, still in the hand; 0 for none
-    ("taken", "u8", SEATS),  # Romans and pirates
+    ("taken", "u8", SEATS),  # Romans and pirates: of copies the first so many, whichever they were
     ("choices", "i8", SEATS),  # Romans that the seat has yet to free as it likes
     ("points", "i8", (ROUNDS, SEATS)),
 )

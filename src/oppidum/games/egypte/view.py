@@ -4,6 +4,7 @@ Hidden are the cards and the papyrus of the others and the order of the piles; b
 whose order all have seen: cards that were turned over, papyrus that were put back under the pile.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -13,7 +14,7 @@ from oppidum.engine.records import Record
 from oppidum.games.egypte.actions import place_name
 from oppidum.games.egypte.box import Edition
 from oppidum.games.egypte.events import KINDS, Kind
-from oppidum.games.egypte.layout import MOST_TURNS, NOBODY, OVER, SITES
+from oppidum.games.egypte.layout import MOST_CARDS, MOST_TURNS, NOBODY, OVER, SITES
 from oppidum.games.egypte.names import site_name, square_name
 
 Phase = Literal["card", "papyrus", "over"]
@@ -92,14 +93,14 @@ def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
         turns_left=int(MOST_TURNS - s.turns),
         winner=None if s.winner == NOBODY else int(s.winner),
         players=[_player(edition, s, other) for other in range(s.seats)],
-        hand=None if seat is None else _names(s.hand[seat], cards),
-        papyrus=None if seat is None else _names(s.held[seat], papyri),
+        hand=None if seat is None else names_of(s.hand[seat], cards),
+        papyrus=None if seat is None else names_of(s.held[seat], papyri),
         barriers=[
             Barrier(KINDS[code // SITES], site_name(code % SITES)) for code in sorted(map(int, s.barrier[: s.standing]))
         ],
         reserve={kind: int(s.reserve[i]) for i, kind in enumerate(KINDS)},
-        pile=int(s.piled + s.queued - s.taken),
-        pile_order=[cards[kind] for kind in s.queue[s.taken : s.queued]],
+        pile=int(s.piled + s.queued),
+        pile_order=[cards[kind] for kind in s.queue[MOST_CARDS - s.queued :]],
         played=[cards[kind] for kind in s.played[: s.shown]],
         papyrus_pile=int(s.hidden + s.under),
         papyrus_under=[papyri[kind] for kind in s.tail[: s.under]],
@@ -111,13 +112,13 @@ def _player(edition: Edition, s: Record, seat: int) -> Player:
         at=place_name(edition, int(s.pawn[seat])),
         laid=bool(s.laid[seat]),
         cards=int(s.hand[seat].sum()),
-        known_cards=_names(s.known[seat], edition.card_names),
+        known_cards=names_of(s.known[seat], edition.card_names),
         papyrus=int(s.held[seat].sum()),
-        known_papyrus=_names(s.held_known[seat], edition.papyrus_names),
+        known_papyrus=names_of(s.held_known[seat], edition.papyrus_names),
         kept={kind: int(s.kept[seat, i]) for i, kind in enumerate(KINDS)},
         missed=int(s.missed[seat]),
     )
 
 
-def _names(counts: Any, names: list[str]) -> list[str]:
+def names_of(counts: Any, names: Sequence[str]) -> list[str]:
     return [name for name, count in zip(names, counts, strict=False) for _ in range(int(count))]

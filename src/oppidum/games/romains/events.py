@@ -3,7 +3,7 @@
 from oppidum.engine.spec import Events, Noted
 from oppidum.engine.spoken import Event
 from oppidum.games.romains.actions import DICE, Die
-from oppidum.games.romains.shown import Cards, cards_of, points_of
+from oppidum.games.romains.shown import Cards, cards_of, kinds_of
 
 EVENTS = Events()
 
@@ -95,7 +95,7 @@ class Tripped(Event, frozen=True, tag="tripped"):
     """Who drew the card."""
 
 
-TRIPPED = EVENTS.add(Tripped, lambda n: Tripped(n.seat, Cards([points_of(n.edition)[n.a]], 0), n.b))
+TRIPPED = EVENTS.add(Tripped, lambda n: Tripped(n.seat, Cards([kinds_of(n.edition)[n.a]], 0), n.b))
 
 
 class Sang(Event, frozen=True, tag="sang"):

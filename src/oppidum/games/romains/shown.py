@@ -17,7 +17,7 @@ class Cards(NamedTuple):
         return " ".join([f"{points:+d}" for points in self.known] + ["?"] * self.hidden) or "–"
 
 
-def points_of(edition: Edition) -> list[int]:
+def kinds_of(edition: Edition) -> list[int]:
     """The points of each kind of card."""
     return [*(cards.value for cards in edition.helmets), *(-cards.value for cards in edition.penalties)]
 
@@ -25,4 +25,4 @@ def points_of(edition: Edition) -> list[int]:
 def cards_of(edition: Edition, word: int) -> list[int]:
     """The points of some cards, from the least."""
     counts = int(word).to_bytes(KINDS, "little")
-    return sorted(points for points, count in zip(points_of(edition), counts, strict=False) for _ in range(count))
+    return sorted(points for points, count in zip(kinds_of(edition), counts, strict=False) for _ in range(count))

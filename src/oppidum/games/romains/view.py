@@ -8,8 +8,9 @@ from oppidum.engine.records import Record
 from oppidum.games.romains import knowledge
 from oppidum.games.romains.actions import DICE, Die
 from oppidum.games.romains.box import Edition as Box
+from oppidum.games.romains.layout import BLACK
 from oppidum.games.romains.phases import PHASES
-from oppidum.games.romains.shown import Cards, cards_of, points_of
+from oppidum.games.romains.shown import Cards, cards_of, kinds_of
 
 Phase = Literal["choosing", "exchange", "jostling", "jostled", "empty_handed", "over"]
 SquareEvent = Literal["menhir", "cohort", "bard"]
@@ -64,7 +65,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
     thrown = None
     if phase == "exchange":
         goal = min(int(s.square[s.turn] + s.steps), edition.steps)
-        thrown = Thrown(DICE[s.die], int(s.steps), goal)
+        thrown = Thrown(DICE[BLACK], int(s.steps), goal)
     points = kernel.score_list(box, s)
     return View(
         seat=seat,
@@ -82,7 +83,7 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         laid=[cards_of(edition, s.laid[other]) for other in seats],
         points=points,
         pile=int(s.top + s.tails),
-        under=[points_of(edition)[s.tail[(s.first + i) % len(s.tail)]] for i in range(s.tails)],
+        under=[kinds_of(edition)[kind] for kind in s.tail[: s.tails]],
         removed=int(box.removed[s.seats]),
     )
 
