@@ -26,7 +26,7 @@ LEVELS = (Level(8, slips=0.4), Level(40, slips=0.15), Level(200), Level(1500), L
 def levels(slug: str) -> tuple[Level, ...]:
     """The levels of a game, weakest first."""
     found = game(slug).spec.bots.levels
-    return LEVELS if found is None else tuple(Level(int(looks), *more) for looks, *more in found)
+    return LEVELS if found is None else tuple(Level(*level) for level in found)
 
 
 def bot(slug: str, level: int = 3, seed: int = 0, jobs: int = 1) -> Thinker:

@@ -107,6 +107,6 @@ def _missing_words(package: str, spec: GameSpec) -> Iterator[tuple[str, dict[str
             yield "no_event_words", {"event": tag}
             continue
         for lang in LANGUAGES:
-            said = {name for _, name, _, _ in Formatter().parse(own.table["events"][tag][lang]) if name}
+            said = {name for _, name, _, _ in Formatter().parse(own.table["events"][tag].get(lang, "")) if name}
             for unknown in said - set(kind.__struct_fields__):
                 yield "no_event_field", {"event": tag, "field": unknown}

@@ -137,7 +137,7 @@ class ObservationSpec:
 class BotSpec:
     """What bots know beyond the rules; `bots/knowledge.py` says what each is for. All of it may be left out."""
 
-    levels: Sequence[Sequence[float]] | None = None
+    levels: Sequence[Sequence[Any]] | None = None
     explore: float | None = None
     horizon: int | None = None
     mixed: bool = False

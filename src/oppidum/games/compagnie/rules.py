@@ -186,7 +186,8 @@ def discardable(s: Record, seat: int, action: int) -> Any:
 def rule_of(box: Record, s: Record) -> int:
     """The rule that a question comes from."""
     if s.phase < TARGET or s.phase > DISCARDING:
-        return RULES[s.phase]
+        number: int = RULES[s.phase]
+        return number
     word = box.word[s.line]
     if s.phase == TARGET and word in (KNOCK_OUT, ELIMINATE, CALL):
         return 13 if word == KNOCK_OUT else 14 if word == ELIMINATE else 15
