@@ -6,7 +6,7 @@ from typing import Literal
 
 from oppidum.engine.spec import Events
 from oppidum.engine.spoken import Event
-from oppidum.games.cartes.named import Card, Cards, Gaul, Hidden, cards_of, chosen_of, gaul_of
+from oppidum.games.cartes.named import Card, Cards, Gaul, Hidden, cards_of, chosen_of, gauls_of
 
 Reason = Literal["last", "empty", "blocked"]
 REASONS: tuple[Reason, ...] = ("last", "empty", "blocked")
@@ -44,7 +44,7 @@ class Committed(Event, frozen=True, tag="committed"):
 
 COMMITTED = EVENTS.add(
     Committed,
-    lambda n: Committed(n.seat, gaul_of(n.edition, n.b, n.a) if n.knows(n.seat) else Hidden()),
+    lambda n: Committed(n.seat, gauls_of(n.edition)[n.b][n.a] if n.knows(n.seat) else Hidden()),
 )
 
 
@@ -53,7 +53,7 @@ class Revealed(Event, frozen=True, tag="revealed"):
     gaul: Gaul
 
 
-REVEALED = EVENTS.add(Revealed, lambda n: Revealed(n.seat, gaul_of(n.edition, n.b, n.a)))
+REVEALED = EVENTS.add(Revealed, lambda n: Revealed(n.seat, gauls_of(n.edition)[n.b][n.a]))
 
 
 class Won(Event, frozen=True, tag="won"):
@@ -76,7 +76,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
     gaul: Gaul
 
 
-DISCARDED = EVENTS.add(Discarded, lambda n: Discarded(n.seat, gaul_of(n.edition, n.b, n.a)))
+DISCARDED = EVENTS.add(Discarded, lambda n: Discarded(n.seat, gauls_of(n.edition)[n.b][n.a]))
 
 
 class Several(Event, frozen=True, tag="several"):

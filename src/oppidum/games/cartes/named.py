@@ -1,13 +1,15 @@
 """Cards of Astérix, le jeu de cartes as people know them."""
 
-from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
+from oppidum.engine.edition import once
 from oppidum.engine.words import Language, language, words
 from oppidum.games.cartes.box import Edition as Box
 from oppidum.games.cartes.layout import GAUL_VALUES
+
+SomeCard = TypeVar("SomeCard")
 
 
 class Gaul(NamedTuple):
@@ -51,7 +53,7 @@ class Cards(Struct, frozen=True):
         return ", ".join(card.say(lang) for card in self.cards) or "–"
 
 
-@cache
+@once
 def cards_of(edition: Box) -> list[Card]:
     """The Romans and pirates of the box, by number."""
     names = {rank.name_en: (rank.name_en, rank.name_fr) for rank in edition.ranks}
@@ -63,14 +65,19 @@ def cards_of(edition: Box) -> list[Card]:
     return cards
 
 
-def chosen_of(cards: list[Card], word: int) -> list[Card]:
+@once
+def gauls_of(edition: Box) -> list[list[Gaul]]:
+    """The cards of each character, by number; Idéfix is the last."""
+    return [
+        [*(Gaul(card + 1, character.potions[card]) for card in range(GAUL_VALUES)), Gaul(0, 0)]
+        for character in edition.characters
+    ]
+
+
+def chosen_of(cards: list[SomeCard], bits: int) -> list[SomeCard]:
     """Those in a set, from the first."""
-    bits, found = int(word), []
-    while bits:
-        found.append(cards[(bits & -bits).bit_length() - 1])
-        bits &= bits - 1
+    found, left = [], int(bits)
+    while left:
+        found.append(cards[(left & -left).bit_length() - 1])
+        left &= left - 1
     return found
-
-
-def gaul_of(edition: Box, character: int, card: int) -> Gaul:
-    return Gaul(card + 1, edition.characters[character].potions[card]) if card < GAUL_VALUES else Gaul(0, 0)

@@ -3,13 +3,14 @@ shown, the card that another looks at, and the order of the pile. Hands are no s
 has been seen."""
 
 from collections import Counter
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from oppidum.engine import kernel, seen
-from oppidum.engine.records import Record
+from oppidum.engine.edition import once
+from oppidum.engine.records import Record, plain
 from oppidum.games.cartes.box import Edition as Box
-from oppidum.games.cartes.layout import GAUL_VALUES
-from oppidum.games.cartes.named import Card, Gaul, cards_of, chosen_of, gaul_of
+from oppidum.games.cartes.box import pack
+from oppidum.games.cartes.named import Card, Gaul, cards_of, chosen_of, gauls_of
 from oppidum.games.cartes.phases import PHASES
 from oppidum.games.cartes.scoring import worth
 
@@ -56,42 +57,43 @@ class View(seen.View, frozen=True, kw_only=True, tag="cartes"):
 
 
 def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
-    phase = PHASES.names[s.phase]
-    seats = range(s.seats)
+    now, scoring = plain(s), _plain_box(edition)
+    phase = PHASES.names[now.phase]
+    seats = range(now.seats)
     cards = cards_of(edition)
-    taken = [chosen_of(cards, s.taken[other]) for other in seats]
-    looker = int(s.looker) if phase == "looking" else None
+    gauls = [gauls_of(edition)[character] for character in now.character.tolist()]
+    taken, chosen = now.taken.tolist(), now.chosen.tolist()
+    won = [chosen_of(cards, taken[other]) for other in seats]
+    looker = now.looker if phase == "looking" else None
     looks = looker is not None and looker == seat
-    unseen = int(s.pile)
+    unseen = now.pile
     if looker is not None and not looks:
-        unseen |= 1 << int(s.looked)
+        unseen |= 1 << now.looked
     return View(
         seat=seat,
-        seats=int(s.seats),
+        seats=now.seats,
         to_act=kernel.awaited(box, s),
         scores=kernel.score_list(box, s) if phase == "over" else None,
         phase=phase,
-        round=min(int(s.finished) + 1, len(s.points)),
-        characters=[edition.characters[s.character[other]].name for other in seats],
-        turned=cards[s.up] if phase == "choosing" else None,
-        hands=[_hand(edition, int(s.character[other]), int(s.hand[other])) for other in seats],
-        committed=[bool(s.chosen[other]) for other in seats],
-        chosen=None if seat is None else _chosen(edition, s, seat),
+        round=min(now.finished + 1, len(now.points)),
+        characters=[edition.characters[character].name for character in now.character[: now.seats]],
+        turned=cards[now.up] if phase == "choosing" else None,
+        hands=[chosen_of(own, hand) for own, hand in zip(gauls, now.hand.tolist(), strict=True)][: now.seats],
+        committed=[bool(chosen[other]) for other in seats],
+        chosen=None if seat is None or not chosen[seat] else chosen_of(gauls[seat], chosen[seat])[0],
         looker=looker,
-        looked=cards[s.looked] if looks else None,
-        romans=[[card for card in held if card.value] for held in taken],
-        pirates=[[card for card in held if not card.value] for held in taken],
-        worth=[int(worth(box, s.taken[other] & box.romans)) for other in seats],
-        pile=int(s.pile).bit_count(),
+        looked=cards[now.looked] if looks else None,
+        romans=[[card for card in held if card.value] for held in won],
+        pirates=[[card for card in held if not card.value] for held in won],
+        worth=[worth(scoring, taken[other] & scoring.romans) for other in seats],
+        pile=now.pile.bit_count(),
         unseen=[Unseen(card, left) for card, left in Counter(chosen_of(cards, unseen)).items()],
-        points=[s.points[: s.finished, other].tolist() for other in seats],
+        points=now.points[: now.finished].T.tolist()[: now.seats],
     )
 
 
-def _hand(edition: Box, character: int, hand: int) -> list[Gaul]:
-    return [gaul_of(edition, character, card) for card in range(GAUL_VALUES + 1) if hand >> card & 1]
-
-
-def _chosen(edition: Box, s: Record, seat: int) -> Gaul | None:
-    card = int(s.chosen[seat])
-    return gaul_of(edition, s.character[seat], card.bit_length() - 1) if card else None
+@once
+def _plain_box(edition: Box) -> Any:
+    """What `worth` needs of the box, for Python."""
+    box = plain(pack(edition))
+    return box._replace(value=box.value.tolist(), of_value=box.of_value.tolist())

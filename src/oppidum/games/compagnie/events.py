@@ -5,7 +5,7 @@ from collections.abc import Callable
 from oppidum.engine.spec import Events, Noted
 from oppidum.engine.spoken import Event
 from oppidum.games.compagnie.actions import CAMPS, Camp
-from oppidum.games.compagnie.named import Named, album_of, card_of
+from oppidum.games.compagnie.named import Named, albums_of, cards_of
 from oppidum.games.compagnie.vocabulary import WHAT
 
 EVENTS = Events()
@@ -31,16 +31,16 @@ class OfToken(Event, frozen=True):
 
 
 def _on_side(kind: type[OnSide]) -> Callable[[Noted], Event]:
-    return lambda n: kind(n.seat, card_of(n.edition, n.a), n.b >> 1, CAMPS[n.b & 1])
+    return lambda n: kind(n.seat, cards_of(n.edition)[n.a], n.b >> 1, CAMPS[n.b & 1])
 
 
 def _to_side(kind: type[OnSide]) -> Callable[[Noted], Event]:
     """The side that it came from was noted before."""
-    return lambda n: kind(n.seat, card_of(n.edition, n.a), n.c >> 1, CAMPS[n.c & 1])
+    return lambda n: kind(n.seat, cards_of(n.edition)[n.a], n.c >> 1, CAMPS[n.c & 1])
 
 
 def _of_card(kind: type[OfCard]) -> Callable[[Noted], Event]:
-    return lambda n: kind(n.seat, card_of(n.edition, n.a))
+    return lambda n: kind(n.seat, cards_of(n.edition)[n.a])
 
 
 def _of_token(kind: type[OfToken]) -> Callable[[Noted], Event]:
@@ -62,7 +62,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
 def _drew(n: Noted) -> Drew:
     if n.knows(n.seat):
-        return Drew(n.seat, card_of(n.edition, n.a))
+        return Drew(n.seat, cards_of(n.edition)[n.a])
     return Drew(n.seat, f"{n.edition.card[n.a].colour}_back" if n.edition.coloured_backs else "card")
 
 
@@ -119,14 +119,14 @@ class Robbed(Event, frozen=True, tag="robbed"):
     other: int
 
 
-ROBBED = EVENTS.add(Robbed, lambda n: Robbed(n.seat, card_of(n.edition, n.a), n.b))
+ROBBED = EVENTS.add(Robbed, lambda n: Robbed(n.seat, cards_of(n.edition)[n.a], n.b))
 
 
 class UsedPower(OfCard, frozen=True, tag="used_power"):
     place: int
 
 
-USED_POWER = EVENTS.add(UsedPower, lambda n: UsedPower(n.seat, card_of(n.edition, n.a), n.b))
+USED_POWER = EVENTS.add(UsedPower, lambda n: UsedPower(n.seat, cards_of(n.edition)[n.a], n.b))
 
 
 class UsedBonus(OfToken, frozen=True, tag="used_bonus"):
@@ -185,7 +185,7 @@ class Won(Event, frozen=True, tag="won"):
     against: int
 
 
-WON = EVENTS.add(Won, lambda n: Won(n.seat, album_of(n.edition, n.a), n.c, n.d))
+WON = EVENTS.add(Won, lambda n: Won(n.seat, albums_of(n.edition)[n.a], n.c, n.d))
 
 
 class Returned(OfCard, frozen=True, tag="returned"):
@@ -201,7 +201,7 @@ class Laid(Event, frozen=True, tag="laid"):
     camp: Camp
 
 
-LAID = EVENTS.add(Laid, lambda n: Laid(n.seat, album_of(n.edition, n.a), CAMPS[n.c]))
+LAID = EVENTS.add(Laid, lambda n: Laid(n.seat, albums_of(n.edition)[n.a], CAMPS[n.c]))
 
 
 class Rich(Event, frozen=True, tag="rich"):

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from oppidum.engine.edition import once
 from oppidum.games.romains.box import Edition
-from oppidum.games.romains.cards import KINDS
 
 
 class Cards(NamedTuple):
@@ -17,12 +17,19 @@ class Cards(NamedTuple):
         return " ".join([f"{points:+d}" for points in self.known] + ["?"] * self.hidden) or "–"
 
 
+@once
 def kinds_of(edition: Edition) -> list[int]:
     """The points of each kind of card."""
     return [*(cards.value for cards in edition.helmets), *(-cards.value for cards in edition.penalties)]
 
 
+@once
+def _places(edition: Edition) -> list[tuple[int, int]]:
+    """The points of each kind of card and where it is counted, from the least."""
+    return sorted((points, 8 * kind) for kind, points in enumerate(kinds_of(edition)))
+
+
 def cards_of(edition: Edition, word: int) -> list[int]:
     """The points of some cards, from the least."""
-    counts = int(word).to_bytes(KINDS, "little")
-    return sorted(points for points, count in zip(kinds_of(edition), counts, strict=False) for _ in range(count))
+    cards = int(word)
+    return [points for points, place in _places(edition) for _ in range(cards >> place & 255)] if cards else []

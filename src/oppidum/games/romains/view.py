@@ -4,7 +4,7 @@ what it gave, took or saw. Who has let a question pass is seen by nobody else (r
 from typing import Literal, NamedTuple
 
 from oppidum.engine import kernel, seen
-from oppidum.engine.records import Record
+from oppidum.engine.records import Record, plain
 from oppidum.games.romains import knowledge
 from oppidum.games.romains.actions import DICE, Die
 from oppidum.games.romains.box import Edition as Box
@@ -56,40 +56,45 @@ class View(seen.View, frozen=True, kw_only=True, tag="romains"):
 
 
 def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
-    phase = PHASES.names[s.phase]
+    now = plain(s)
+    phase = PHASES.names[now.phase]
     over = phase == "over"
-    seats = range(s.seats)
+    seats = range(now.seats)
+    squares, laid, known = now.square.tolist(), now.laid.tolist(), now.known.tolist()
+    under = now.tail.tolist()
     awaited = kernel.awaited(box, s)
     if phase in ("exchange", "jostled"):
         awaited = [other for other in awaited if other == seat]
     thrown = None
     if phase == "exchange":
-        goal = min(int(s.square[s.turn] + s.steps), edition.steps)
-        thrown = Thrown(DICE[BLACK], int(s.steps), goal)
+        goal = min(squares[now.turn] + now.steps, edition.steps)
+        thrown = Thrown(DICE[BLACK], now.steps, goal)
     points = kernel.score_list(box, s)
     return View(
         seat=seat,
-        seats=int(s.seats),
+        seats=now.seats,
         to_act=awaited,
         scores=points if over else None,
         phase=phase,
-        turn=None if over else int(s.turn),
-        moves=int(s.turns),
+        turn=None if over else now.turn,
+        moves=now.turns,
         village=edition.steps,
         events={square: SQUARE_EVENTS[event - 1] for square, event in enumerate(box.event.tolist()) if event},
-        squares=[int(s.square[other]) for other in seats],
+        squares=squares[: now.seats],
         thrown=thrown,
-        hands=[_hand(edition, s, other, seat) for other in seats],
-        laid=[cards_of(edition, s.laid[other]) for other in seats],
+        hands=[_hand(edition, known[other], other, seat) for other in seats],
+        laid=[cards_of(edition, laid[other]) for other in seats],
         points=points,
-        pile=int(s.top + s.tails),
-        under=[kinds_of(edition)[kind] for kind in s.tail[: s.tails]],
-        removed=int(box.removed[s.seats]),
+        pile=now.top + now.tails,
+        under=[kinds_of(edition)[kind] for kind in under[: now.tails]],
+        removed=int(box.removed[now.seats]),
     )
 
 
-def _hand(edition: Box, s: Record, owner: int, seat: int | None) -> Cards:
+def _hand(edition: Box, known: list[int], owner: int, seat: int | None) -> Cards:
     """A hand as a seat knows it."""
-    known_to = knowledge.EVERYBODY if seat is None else knowledge.group(seat, seat)
-    known = cards_of(edition, s.known[owner, known_to])
-    return Cards(known, len(cards_of(edition, knowledge.hand(s, owner))) - len(known))
+    whole = cards_of(edition, known[knowledge.group(owner, owner)])
+    if owner == seat:
+        return Cards(whole, 0)
+    certain = cards_of(edition, known[knowledge.EVERYBODY if seat is None else knowledge.group(seat, seat)])
+    return Cards(certain, len(whole) - len(certain))
