@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 from oppidum.engine.spoken import Event
-from oppidum.games.cartes import view as told
+from oppidum.games.cartes import events as told
 
 DOG = 0  # Idéfix among the values in a hand
 

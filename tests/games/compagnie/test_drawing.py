@@ -7,7 +7,7 @@ import pytest
 import oppidum
 from oppidum.cli.table import draw
 from oppidum.engine.words import LANGUAGES
-from oppidum.games.compagnie.view import QUESTIONS
+from oppidum.games.compagnie.phases import PHASES
 
 from .positions import play, table, view
 
@@ -28,7 +28,7 @@ def test_every_question_is_drawn(lang: str, monkeypatch: pytest.MonkeyPatch) -> 
                 break
             (seat,) = match.to_act
             match.play_code(seat, random.choice(match.codes(seat)))
-    assert drawn == set(QUESTIONS)
+    assert drawn == set(PHASES.questions)
 
 
 def test_camps_hands_and_sesterces(monkeypatch: pytest.MonkeyPatch) -> None:
