@@ -66,6 +66,7 @@ def test_what_is_known_of_a_hand() -> None:
     assert "hand 2: 3*2 ?*2; known 2: all=3 1=hand 3+4=3,3;" in match.position(2)
     assert "known 2: all=3 1=hand;" in match.position(1)
     assert "known 1: all=hand;" in position("romains 2; hand 1: 2 3; known 1: all=hand").position()
+    assert "known 1: 2=hand 1+2=none;" in position("romains 2; hand 1: 2 3; known 1: 2=hand 1+2=none").position()
 
 
 def test_what_is_not_told_is_dealt_from_what_is_left() -> None:

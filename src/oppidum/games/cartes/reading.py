@@ -127,30 +127,29 @@ class _Cards:
 
 
 def _read_cards(edition: Edition, box: Record, s: Record, text: Reader, moment: str, looker: int | None) -> None:
-    """What each seat has won, the card that is turned up or looked at, and the pile: what is said, or what is left."""
+    """What each seat has won, the pile, and out of it the card that is turned up or looked at."""
     cards = _Cards(edition, text)
     for seat in range(s.seats):
         s.taken[seat] = cards.numbers(cards.claim("taken", seat))
     showing = moment in (UP, LOOKS)
-    known = showing and text.word(moment, UNKNOWN, looker) != UNKNOWN
-    shown = cards.claim(moment, looker) if known else []
-    gone = cards.claim("gone")
-    if text.words("pile"):
-        pile = [] if text.words("pile") == [EMPTY] else cards.claim("pile")
-        for unsaid in cards.left.elements() if gone else ():
-            raise text.wrong("pile", "nowhere", card=unsaid)
-    else:
-        pile = list(cards.left.elements())
-    s.pile = cards.numbers([*pile, *shown], last=True)
+    shown = cards.claim(moment, looker) if showing and text.word(moment, UNKNOWN, looker) != UNKNOWN else []
+    s.pile = cards.numbers([*_read_pile(cards, text), *shown], last=True)
     if showing and s.pile == NO_CARDS:
         raise text.wrong(moment, "no_card", looker)
-    card = NO_CARD
     if showing:
-        card = take_out(box, s, cards.names.index(shown[0])) if known else draw(box, s, s.dice)
-    if looker is None:
-        s.up = card
-    elif showing:
-        s.looker, s.looked = looker, card
+        card = take_out(box, s, cards.names.index(shown[0])) if shown else draw(box, s, s.dice)
+        s.up, s.looker, s.looked = (card, NOBODY, NO_CARD) if looker is None else (NO_CARD, looker, card)
+
+
+def _read_pile(cards: _Cards, text: Reader) -> list[str]:
+    """What is said of it; else all that is left."""
+    gone = cards.claim("gone")
+    if not text.words("pile"):
+        return list(cards.left.elements())
+    pile = [] if text.words("pile") == [EMPTY] else cards.claim("pile")
+    for card in cards.left.elements() if gone else ():
+        raise text.wrong("pile", "nowhere", card=card)
+    return pile
 
 
 def _check_turned(box: Record, s: Record, text: Reader) -> None:

@@ -12,7 +12,7 @@ from oppidum.games.compagnie.phases import BOAR_ON, BONUS_KIND, FISH_ON, POTION_
 from oppidum.games.compagnie.powers import ask, begin, touch
 from oppidum.games.compagnie.table import appear, at, find, has, kind_of, last_placed, spot_of, vanish
 from oppidum.games.compagnie.targets import ALL_SPOTS
-from oppidum.games.compagnie.tokens import offer
+from oppidum.games.compagnie.tokens import offer, withdraw
 from oppidum.games.compagnie.vocabulary import BOAR, FISH, KNOCK_OUT, POTION, REVIVE
 
 
@@ -57,13 +57,33 @@ def any_bonus_usable(box: Record, s: Record, seat: int) -> bool:
 
 
 @rule
-def draw_and_use(box: Record, s: Record, seat: int, log: Record) -> None:
-    """compagnie.9: a card first, then one of the bonuses that are of use."""
-    draw(s, seat, 1, log)
-    s.offered = 0
+def offer_bonuses(box: Record, s: Record, seat: int) -> None:
+    """Offer the bonuses that are of use."""
+    withdraw(s)
     for what in range(BOAR + 1):
         if bonus_usable(box, s, seat, what):
             offer(s, TOKEN + what)
+
+
+@rule
+def offer_uses(box: Record, s: Record, seat: int, what: int) -> None:
+    """Offer those on whom a bonus can be used; a boar also the powers that it can repeat."""
+    withdraw(s)
+    spots = bonus_spots(s, seat)
+    for i in range(s.downs):
+        character = at(s, i)
+        if (spots >> spot_of(character)) & 1 and bonus_helps(box, s, what, character):
+            if what != BOAR or character & OUT:
+                offer(s, character)
+            else:
+                offer(s, REUSE + (spot_of(character) >> 1))
+
+
+@rule
+def draw_and_use(box: Record, s: Record, seat: int, log: Record) -> None:
+    """compagnie.9: a card first, then one of the bonuses that are of use."""
+    draw(s, seat, 1, log)
+    offer_bonuses(box, s, seat)
     if s.offered == 1:
         choose_bonus(box, s, seat, s.choices[0] - TOKEN, log)
     else:
@@ -77,15 +97,7 @@ def choose_bonus(box: Record, s: Record, seat: int, what: int, log: Record) -> N
     if what != POTION:
         s.tokens[RESERVE, what] += 1
     note(log, USED_BONUS, seat, what, 0, 0, 0)
-    s.offered = 0
-    spots = bonus_spots(s, seat)
-    for i in range(s.downs):
-        character = at(s, i)
-        if (spots >> spot_of(character)) & 1 and bonus_helps(box, s, what, character):
-            if what != BOAR or character & OUT:
-                offer(s, character)
-            else:
-                offer(s, REUSE + (spot_of(character) >> 1))
+    offer_uses(box, s, seat, what)
     question = POTION_ON if what == POTION else FISH_ON if what == FISH else BOAR_ON
     if s.offered == 1:
         apply_bonus(box, s, seat, question, s.choices[0], log)

@@ -67,6 +67,7 @@ def draw(s: Record, seat: int, count: int, log: Record) -> None:
         kind: Any = np.int64(s.pile[i])
         s.piled -= 1
         s.pile[i] = s.pile[s.piled]
+        s.pile[s.piled] = 0
         take(s, seat, kind)
         note(log, DREW, seat, kind, 0, 0, 0)
 

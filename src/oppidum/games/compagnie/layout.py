@@ -102,7 +102,7 @@ STATE = layout(
     ("nth", "i8"),  # of the actors of the sentence
     ("left", "i8"),  # times that the actor has still to do it
     ("moving", "i8"),  # the character that waits for its destination
-    ("winner", "i8"),  # of the last album
+    ("winner", "i8"),  # of the album that is lost and won, while its loser is asked; else NOBODY
     ("offered", "i8"),  # how many choices there are
     ("choices", "i2", ROOM),  # their codes, in questions that are not about a hidden hand
     ("downs", "i8"),

@@ -35,6 +35,7 @@ from oppidum.games.compagnie.tokens import (
     offer_own,
     offer_tokens_of,
     win_if_rich,
+    withdraw,
 )
 from oppidum.games.compagnie.vocabulary import (
     ALL_SEATS,
@@ -72,9 +73,27 @@ def begin(box: Record, s: Record, first: int, stop: int, you: int, place: int, m
 
 
 @rule
+def lay_down(s: Record) -> None:
+    """All sentences have been carried out."""
+    s.line = 0
+    s.stop = 0
+    s.you = 0
+    s.mine = 0
+    s.nth = 0
+    s.left = 0
+
+
+@rule
 def ask(s: Record, phase: int, actor: int) -> None:
     s.phase = phase
     s.actor = actor
+
+
+@rule
+def ask_hand(s: Record, phase: int, actor: int) -> None:
+    """A question about a hidden hand: nothing is on offer."""
+    withdraw(s)
+    ask(s, phase, actor)
 
 
 @rule
@@ -107,7 +126,7 @@ def nth_actor(box: Record, s: Record, line: int, nth: int) -> Any:
 @rule
 def offer_loot(box: Record, s: Record, line: int, actor: int) -> None:
     """What an actor may steal, and from whom."""
-    s.offered = 0
+    withdraw(s)
     opponent = facing(s, actor)
     for victim in range(s.seats):
         if victim != actor and (victim == opponent or box.source[line] != FROM_OPPONENT):
@@ -129,6 +148,15 @@ def offer_choices(box: Record, s: Record, line: int, actor: int) -> None:
         offer_own(s, actor, box.what[line])
     else:
         offer_loot(box, s, line, actor)
+
+
+@rule
+def offer_goals(s: Record, character: int) -> None:
+    """Offer the sides that a character may move to."""
+    withdraw(s)
+    for spot in range(2 * s.seats):
+        if spot != spot_of(character):
+            offer(s, GOAL + spot)
 
 
 @rule
@@ -210,15 +238,13 @@ def answer(box: Record, s: Record, actor: int, code: int, log: Record) -> None:
     word = box.word[s.line]
     if word == MOVE and box.to[s.line] == TO_ANY and code < GOAL:
         s.moving = code
-        s.offered = 0
-        for spot in range(2 * s.seats):
-            if spot != spot_of(code):
-                offer(s, GOAL + spot)
+        offer_goals(s, code)
         ask(s, DESTINATION, actor)
         return
     s.left -= 1
     if code >= GOAL:
         move(box, s, actor, find(s, s.moving), code - GOAL, log)
+        s.moving = 0
     elif word <= MOVE:
         touch(box, s, actor, word, find(s, code), log)
     elif word == GAIN:
@@ -229,6 +255,17 @@ def answer(box: Record, s: Record, actor: int, code: int, log: Record) -> None:
         give_back(s, actor, code - TOKEN, log)
     else:
         steal(s, actor, code - TAKE, log)
+
+
+@rule
+def question_of(box: Record, line: int) -> int:
+    """What is asked for a sentence, where there is a choice."""
+    word = box.word[line]
+    if word <= MOVE:
+        return TARGET
+    if word == DISCARD and box.what[line] == CARD:
+        return DISCARDING
+    return STEALING if word == STEAL else CHOOSING_TOKEN
 
 
 @rule
@@ -257,7 +294,7 @@ def go_on(box: Record, s: Record, log: Record) -> None:
         return
     if word == DISCARD and box.what[line] == CARD:
         if s.held[actor] > 0:
-            ask(s, DISCARDING, actor)
+            ask_hand(s, DISCARDING, actor)
         else:
             s.left = 0
         return
@@ -271,7 +308,5 @@ def go_on(box: Record, s: Record, log: Record) -> None:
         s.left = 0
     elif s.offered == 1:
         answer(box, s, actor, s.choices[0], log)
-    elif word <= MOVE:
-        ask(s, TARGET, actor)
     else:
-        ask(s, CHOOSING_TOKEN if word != STEAL else STEALING, actor)
+        ask(s, question_of(box, line), actor)

@@ -11,9 +11,9 @@ from oppidum.games.compagnie.events import LAID, RETURNED, WON
 from oppidum.games.compagnie.hands import take, throw_away
 from oppidum.games.compagnie.layout import AS_GAUL, AS_ROMAN, DOUBLED, ENOUGH, NOBODY, OUT, RESERVE, TOKEN
 from oppidum.games.compagnie.phases import CAMP, CONSOLATION, OVER
-from oppidum.games.compagnie.powers import ask, begin
+from oppidum.games.compagnie.powers import ask, begin, lay_down
 from oppidum.games.compagnie.table import at, bit, has, kind_of, spot_of
-from oppidum.games.compagnie.tokens import offer, offer_gains, receive, win_if_rich
+from oppidum.games.compagnie.tokens import offer, offer_gains, receive, win_if_rich, withdraw
 from oppidum.games.compagnie.turns import next_turn
 from oppidum.games.compagnie.vocabulary import BONUS, CENTURION, LEGIONARY, POTION
 
@@ -35,6 +35,7 @@ def strongest_side(s: Record, place: int) -> Any:
 @rule
 def settle(box: Record, s: Record, log: Record) -> None:
     """compagnie.18: the first album won, from the active player's left on; when none is, the turn ends."""
+    lay_down(s)
     for i in range(s.seats):
         place = (s.turn + i) % s.seats
         spot = strongest_side(s, place)
@@ -110,14 +111,19 @@ def clear(s: Record, place: int, log: Record) -> None:
 
 
 @rule
+def offer_camps(s: Record) -> None:
+    withdraw(s)
+    offer(s, AS_GAUL)
+    offer(s, AS_ROMAN)
+
+
+@rule
 def reveal(s: Record, loser: int) -> None:
     """compagnie.21: the next album comes in; the loser turns it."""
     album = nth(s.unread, throw(s.dice, count(s.unread)))
     s.unread &= ~bit(album)
     s.album[s.place] = album
-    s.offered = 0
-    offer(s, AS_GAUL)
-    offer(s, AS_ROMAN)
+    offer_camps(s)
     ask(s, CAMP, loser)
 
 
@@ -137,6 +143,7 @@ def turn_album(box: Record, s: Record, loser: int, code: int, log: Record) -> No
     """compagnie.21: the loser faces the camp of choice, and the effect applies."""
     place = s.place
     winner = s.winner
+    s.winner = NOBODY
     if code == AS_GAUL:
         take_sides(s, place, loser, winner)
     else:

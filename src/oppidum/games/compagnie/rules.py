@@ -49,18 +49,18 @@ from oppidum.games.compagnie.phases import (
     TARGET,
     TURN,
 )
-from oppidum.games.compagnie.powers import answer, ask, go_on
+from oppidum.games.compagnie.powers import answer, ask_hand, go_on, lay_down
 from oppidum.games.compagnie.resolution import reveal, settle, take_sides, turn_album
 from oppidum.games.compagnie.table import bit, has, kind_of, last_placed
-from oppidum.games.compagnie.tokens import fortune, receive
+from oppidum.games.compagnie.tokens import fortune, receive, withdraw
 from oppidum.games.compagnie.turns import (
     choose_place,
     pay,
     pay_token,
     play_card,
     playable,
+    reach_of,
     refuse_card,
-    right_place,
 )
 from oppidum.games.compagnie.vocabulary import (
     BOAR,
@@ -94,7 +94,7 @@ def setup(box: Record, s: Record, log: Record) -> None:
             s.pile[s.piled] = kind
             s.piled += 1
     for seat in range(s.seats):
-        s.reach[seat] = 3 << 2 * seat | 3 << 2 * right_place(s, seat)
+        s.reach[seat] = reach_of(s, seat)
         for what in (POTION, FISH, BOAR, LEGIONARY):
             s.tokens[RESERVE, what] -= 1
             s.tokens[seat, what] += 1
@@ -106,7 +106,7 @@ def setup(box: Record, s: Record, log: Record) -> None:
     s.card = NOBODY
     s.winner = NOBODY
     note(log, BEGINS, s.turn, 0, 0, 0, 0)
-    ask(s, TURN, s.turn)
+    ask_hand(s, TURN, s.turn)
 
 
 @entry
@@ -121,7 +121,7 @@ def respond(box: Record, s: Record, seat: int, phase: int, action: int, log: Rec
         if action == DRAW_AND_USE:
             draw_and_use(box, s, seat, log)
         elif action == REINFORCE:
-            ask(s, REINFORCING, seat)
+            ask_hand(s, REINFORCING, seat)
         else:
             play_card(box, s, seat, action - PLAY)
     elif phase == PLACING:
@@ -141,7 +141,7 @@ def respond(box: Record, s: Record, seat: int, phase: int, action: int, log: Rec
             draw(s, seat, HAND - s.held[seat], log)
         else:
             discard(s, seat, action - THROW, log)
-            ask(s, REINFORCING, seat)
+            ask_hand(s, REINFORCING, seat)
     elif phase == BONUS_KIND:
         choose_bonus(box, s, seat, action - TOKEN, log)
     elif phase in (POTION_ON, FISH_ON, BOAR_ON):
@@ -153,6 +153,17 @@ def respond(box: Record, s: Record, seat: int, phase: int, action: int, log: Rec
         turn_album(box, s, seat, action, log)
     else:
         answer(box, s, seat, action, log)
+
+
+@rule
+def end(s: Record) -> None:
+    """The match is over: what only a question needs is forgotten."""
+    withdraw(s)
+    lay_down(s)
+    s.place = 0
+    s.winner = NOBODY
+    s.actor = s.turn
+    s.next = (s.turn + 1) % s.seats
 
 
 @entry
@@ -167,6 +178,8 @@ def play(box: Record, s: Record, seat: int, action: int, log: Record) -> None:
             go_on(box, s, log)
         else:
             settle(box, s, log)
+    if s.phase == OVER:
+        end(s)
 
 
 @rule

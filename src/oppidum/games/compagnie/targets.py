@@ -6,7 +6,7 @@ from oppidum.engine.compiling import rule
 from oppidum.engine.records import Record
 from oppidum.games.compagnie.layout import DOUBLED, LAST, NOBODY, OUT, SPOTS, TOUCHED
 from oppidum.games.compagnie.table import at, has, home, kind_of, spot_of, strength
-from oppidum.games.compagnie.tokens import offer
+from oppidum.games.compagnie.tokens import offer, withdraw
 from oppidum.games.compagnie.vocabulary import ANY, CALL, ELIMINATE, EVERY, HERE, OTHER, OWN, REACH, REVIVE, STRONGEST
 
 ALL_SPOTS = (1 << SPOTS) - 1
@@ -51,7 +51,7 @@ def offer_targets(box: Record, s: Record, line: int, actor: int) -> None:
 
     A power leaves its own character alone. The strongest or the weakest is looked for among all that fit: if a potion
     protects it the others are safe, unless `skip_protected` is on."""
-    s.offered = 0
+    withdraw(s)
     word = box.word[line]
     spots = named_spots(box, s, line, actor, s.place)
     if word == CALL:
@@ -78,7 +78,7 @@ def offer_targets(box: Record, s: Record, line: int, actor: int) -> None:
                 continue
             if rank > best:
                 best = rank
-                s.offered = 0
+                withdraw(s)
         if free:
             offer(s, character)
 

@@ -23,6 +23,14 @@ def offer(s: Record, code: int) -> None:
 
 
 @rule
+def withdraw(s: Record) -> None:
+    """Nothing is on offer any more; of what was, no trace stays behind."""
+    while s.offered > 0:
+        s.offered -= 1
+        s.choices[s.offered] = 0
+
+
+@rule
 def belongs(what: int, group: int) -> bool:
     """Whether a token is what a sentence names: itself, any bonus, any helmet."""
     if group == BONUS:
@@ -41,7 +49,7 @@ def welcome(s: Record, seat: int, what: int) -> Any:
 @rule
 def offer_gains(s: Record, seat: int, group: int) -> None:
     """Tokens that a seat may take from the reserve; compagnie.24: an empty one gives nothing."""
-    s.offered = 0
+    withdraw(s)
     for what in range(BONUS):
         if belongs(what, group) and s.tokens[RESERVE, what] > 0 and welcome(s, seat, what):
             offer(s, TOKEN + what)
@@ -50,7 +58,7 @@ def offer_gains(s: Record, seat: int, group: int) -> None:
 @rule
 def offer_own(s: Record, seat: int, group: int) -> None:
     """Tokens that a seat may give back."""
-    s.offered = 0
+    withdraw(s)
     for what in range(BONUS):
         if belongs(what, group) and s.tokens[seat, what] > 0:
             offer(s, TOKEN + what)

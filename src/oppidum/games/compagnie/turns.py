@@ -12,10 +12,10 @@ from oppidum.games.compagnie.events import LIMIT, PLAYED
 from oppidum.games.compagnie.hands import lose
 from oppidum.games.compagnie.layout import DECLINE, NOBODY, PLACE, TOKEN, TURNS, USE
 from oppidum.games.compagnie.phases import OVER, PAYING, PAYING_CARDS, PLACING, POWER, TURN
-from oppidum.games.compagnie.powers import ask, begin, has_effect
+from oppidum.games.compagnie.powers import ask, ask_hand, begin, has_effect
 from oppidum.games.compagnie.table import has, home, put
 from oppidum.games.compagnie.targets import needs_met
-from oppidum.games.compagnie.tokens import give_back, offer, offer_own
+from oppidum.games.compagnie.tokens import give_back, offer, offer_own, withdraw
 from oppidum.games.compagnie.vocabulary import BONUS, CARD, GAUL, HELMET, LEGIONARY, NEUTRAL, ROMAN
 
 GAUL_SPOTS = 0b01010101
@@ -29,25 +29,37 @@ def side_fits(box: Record, s: Record, kind: int, seat: int, place: int) -> Any:
 
 
 @rule
-def payable(box: Record, s: Record, kind: int, seat: int) -> Any:
-    """compagnie.6: a seat that holds the card has what it costs beside it."""
+def affordable(s: Record, seat: int, price: Any, cards: int) -> Any:
+    """Whether a seat with so many cards to spare has all that is to be paid."""
     spare = 0  # of the bonuses, then of the helmets, what is not asked for by name
     for what in range(BONUS):
         if what == LEGIONARY:
-            if spare < box.cost[kind, BONUS]:
+            if spare < price[BONUS]:
                 return False
             spare = 0
-        left = s.tokens[seat, what] - box.cost[kind, what]
+        left = s.tokens[seat, what] - price[what]
         if left < 0:
             return False
         spare += left
-    return spare >= box.cost[kind, HELMET] and s.held[seat] > box.cost[kind, CARD]
+    return spare >= price[HELMET] and cards >= price[CARD]
+
+
+@rule
+def payable(box: Record, s: Record, kind: int, seat: int) -> Any:
+    """compagnie.6: a seat that holds the card has what it costs beside it."""
+    return affordable(s, seat, box.cost[kind], s.held[seat] - 1)
 
 
 @rule
 def right_place(s: Record, seat: int) -> Any:
     """The album on the right; the one on the left has the number of the seat."""
     return (seat + s.seats - 1) % s.seats
+
+
+@rule
+def reach_of(s: Record, seat: int) -> Any:
+    """Both sides of both albums of a seat, a bit each."""
+    return 3 << 2 * seat | 3 << 2 * right_place(s, seat)
 
 
 @rule
@@ -112,14 +124,20 @@ def refuse_card(box: Record, s: Record, seat: int, kind: int) -> int:
 
 
 @rule
+def offer_places(box: Record, s: Record, seat: int, kind: int) -> None:
+    """Offer the albums where a card may be played."""
+    withdraw(s)
+    for place in (seat, right_place(s, seat)):
+        if may_stand(box, s, kind, seat, place):
+            offer(s, PLACE + place)
+
+
+@rule
 def play_card(box: Record, s: Record, seat: int, kind: int) -> None:
     """compagnie.4: a card leaves the hand; its player says on which album it goes."""
     lose(s, seat, kind)
     s.card = kind
-    s.offered = 0
-    for place in (seat, right_place(s, seat)):
-        if may_stand(box, s, kind, seat, place):
-            offer(s, PLACE + place)
+    offer_places(box, s, seat, kind)
     if s.offered == 1:
         choose_place(box, s, s.choices[0] - PLACE)
     else:
@@ -146,7 +164,7 @@ def pay(box: Record, s: Record, log: Record) -> None:
                 pay_token(s, seat, s.choices[0], log)
             return
     if s.owed[CARD] > 0:
-        ask(s, PAYING_CARDS, seat)
+        ask_hand(s, PAYING_CARDS, seat)
     else:
         enter(box, s, seat, log)
 
@@ -161,6 +179,13 @@ def pay_token(s: Record, seat: int, code: int, log: Record) -> None:
 
 
 @rule
+def offer_power(s: Record) -> None:
+    withdraw(s)
+    offer(s, USE)
+    offer(s, DECLINE)
+
+
+@rule
 def enter(box: Record, s: Record, seat: int, log: Record) -> None:
     """The character is placed; compagnie.8: its player is asked about its power, if that would do anything."""
     kind = s.card
@@ -171,9 +196,7 @@ def enter(box: Record, s: Record, seat: int, log: Record) -> None:
     note(log, PLAYED, seat, kind, spot, 0, 0)
     begin(box, s, box.power[kind, 0], box.power[kind, 1], seat, place, 1)
     if has_effect(box, s):
-        s.offered = 0
-        offer(s, USE)
-        offer(s, DECLINE)
+        offer_power(s)
         ask(s, POWER, seat)
     else:
         s.line = s.stop
@@ -183,10 +206,11 @@ def enter(box: Record, s: Record, seat: int, log: Record) -> None:
 def next_turn(s: Record, log: Record) -> None:
     """compagnie.4: clockwise; compagnie.25: for 1,000 turns at most."""
     s.turns += 1
+    s.place = 0
     if s.turns == TURNS:
         s.phase = OVER
         note(log, LIMIT, s.turn, 0, 0, 0, 0)
         return
     s.turn = s.next
     s.next = (s.turn + 1) % s.seats
-    ask(s, TURN, s.turn)
+    ask_hand(s, TURN, s.turn)

@@ -1,7 +1,6 @@
 """Reading a position of Astérix en Égypte: everything is taken out of the box, and what cannot be is refused."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from oppidum.engine.compiling import entry
 from oppidum.engine.position import UNKNOWN, Reader
@@ -38,11 +37,11 @@ MISFITS = {12: "outside", 13: "ground", 15: "crosses", 16: "total"}  # why a bar
 HIDDEN = -1  # a card or a papyrus in a hand that is not known
 
 
-class Supply(NamedTuple):
-    """Things of one sort: their names, and how many of each the text has not placed yet."""
+class Supply:
+    """Things of one sort: their names, how many of each there are, and how many the text has not placed yet."""
 
-    names: Sequence[str]
-    left: list[int]
+    def __init__(self, names: Sequence[str], stock: Sequence[int]):
+        self.names, self.stock, self.left = names, stock, list(stock)
 
     def number(self, name: str) -> int | None:
         return self.names.index(name) if name in self.names else None
@@ -63,7 +62,7 @@ class Supply(NamedTuple):
         for kind in kinds:
             self.left[kind] -= 1
             if self.left[kind] < 0:
-                raise text.wrong(part, "many", seat, thing=self.names[kind])
+                raise text.wrong(part, "many", seat, thing=self.names[kind], most=self.stock[kind])
 
 
 def read(edition: Edition, box: Record, s: Record, text: Reader) -> None:

@@ -3,7 +3,7 @@
 `known 2: all=3 1=hand 1+4=-1,3 4=-1,3,3` is about the hand of seat 2. Everybody knows of a 3 in it. Seat 1 knows the
 whole hand, and everybody knows that it does. Seats 1 and 4 know of -1 and 3, and know it of each other. Seat 4 knows of
 one 3 more. Left out is what goes without saying: two seats share what everybody knows, or the hand where everybody
-knows that both know it; and a seat knows what it shares with others.
+knows that both know it (`1+2=none` if the rules have lost sight of that); and a seat knows what it shares with others.
 """
 
 import re
@@ -19,7 +19,7 @@ from oppidum.games.romains.cards import KINDS
 from oppidum.games.romains.knowledge import EVERYBODY, group
 from oppidum.games.romains.shown import cards_of, kinds_of
 
-ALL, HAND = "all", "hand"
+ALL, HAND, NOTHING = "all", "hand", "none"
 MANY = 127  # of a kind: more than a box can have, and a byte still holds them
 _POINTS = re.compile(r"[+-]?[0-9]{1,2}")
 
@@ -83,8 +83,8 @@ def read_known(edition: Edition, s: Record, owner: int, told: int, text: Reader)
         known = known._replace(exact=known.exact | 1 << who[0])
         del claims[who]
 
-    def claimed(who: Who, least: int) -> int:
-        cards = claims.get(who, least)
+    def claimed(who: Who, otherwise: int, least: int) -> int:
+        cards = claims.get(who, otherwise)
         if cards is None or not within(least, cards):
             raise text.wrong("known", "known_less", owner, who=_named(who), cards=_listed(edition, least))
         return cards
@@ -92,9 +92,10 @@ def read_known(edition: Edition, s: Record, owner: int, told: int, text: Reader)
     s.exact[owner] = known.exact
     row[EVERYBODY] = known.everybody
     for a, b in combinations(range(seats), 2):
-        row[group(a, b)] = claimed((a, b), known.shared(a, b))
+        row[group(a, b)] = claimed((a, b), known.shared(a, b), known.everybody)
     for a in range(seats):
-        row[group(a, a)] = claimed((a,), known.alone(a, row, seats))
+        least = known.alone(a, row, seats)
+        row[group(a, a)] = claimed((a,), least, least)
 
 
 def _read_claims(edition: Edition, owner: int, text: Reader) -> dict[Who, int | None]:
@@ -141,13 +142,13 @@ def within(part: int, whole: int) -> bool:
 
 
 def _read_cards(edition: Edition, words: str) -> int | None:
-    cards = [points_of(edition, word) for word in words.split(",")]
+    cards = [] if words == NOTHING else [points_of(edition, word) for word in words.split(",")]
     points = [card for card in cards if card is not None]
     return packed(edition, points) if len(points) == len(cards) else None
 
 
 def _listed(edition: Edition, word: int) -> str:
-    return ",".join(map(str, cards_of(edition, word)))
+    return ",".join(map(str, cards_of(edition, word))) or NOTHING
 
 
 def _claim(who: Who, cards: str) -> str:
