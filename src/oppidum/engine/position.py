@@ -126,7 +126,7 @@ class Reader:
     def options(self, known: Sequence[Option]) -> dict[str, Value]:
         return parse_options(known, self.words("options"), self.slug)
 
-    def wrong(self, name: str, key: str, seat: int | None = None, **details: object) -> BadPosition:
+    def wrong(self, name: str, key: str, /, seat: int | None = None, **details: object) -> BadPosition:
         """The error for a part that was asked for, with a reason in the words of its game."""
         return self.fault(name, Phrase(self.package, "positions", key, **details), seat)
 

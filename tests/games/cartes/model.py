@@ -9,6 +9,7 @@ from typing import Any
 
 from oppidum.engine.spoken import Event
 from oppidum.games.cartes import events as told
+from oppidum.games.cartes import named
 
 DOG = 0  # Idéfix among the values in a hand
 
@@ -43,18 +44,18 @@ class Model:
     def start(self) -> None:
         self.next(told.Round, number=len(self.points[0]) + 1)
         self.hands = [set(range(11)) for _ in range(self.seats)]
-        self.won: list[list[told.Card]] = [[] for _ in range(self.seats)]
-        self.pile: Counter[told.Card] = Counter()
+        self.won: list[list[named.Card]] = [[] for _ in range(self.seats)]
+        self.pile: Counter[named.Card] = Counter()
         for rank in self.contents.ranks:
-            self.pile[told.Card(rank.value, rank.name_en, rank.name_fr)] = rank.count
+            self.pile[named.Card(rank.value, rank.name_en, rank.name_fr)] = rank.count
         french = {rank.name_en: rank.name_fr for rank in self.contents.ranks}
         french |= {"the highest": "le plus haut", "the lowest": "le plus bas", "any": "au choix"}
         for pirate in self.contents.pirates:
             name = {"highest": "the highest", "lowest": "the lowest", "choice": "any"}.get(pirate.frees, pirate.rank)
-            self.pile[told.Card(0, name, french[name])] += 1
+            self.pile[named.Card(0, name, french[name])] += 1
         self.turn()
 
-    def take(self, card: told.Card) -> told.Card:
+    def take(self, card: named.Card) -> named.Card:
         """A card of the pile; there must be one."""
         assert self.pile[card] > 0
         self.pile -= Counter([card])
@@ -92,8 +93,8 @@ class Model:
                 self.asked.remove(seat)
             self.score()
 
-    def gaul(self, seat: int, value: int) -> told.Gaul:
-        return told.Gaul(value, self.potions[seat][value - 1]) if value else told.Gaul(0, 0)
+    def gaul(self, seat: int, value: int) -> named.Gaul:
+        return named.Gaul(value, self.potions[seat][value - 1]) if value else named.Gaul(0, 0)
 
     def winner(self, cards: dict[int, int]) -> int | None:
         gauls = {seat: self.gaul(seat, value) for seat, value in cards.items() if value != DOG}
@@ -167,7 +168,7 @@ class Model:
         else:
             self.turn()
 
-    def let_go(self, seat: int, card: told.Card, pirate: str) -> None:
+    def let_go(self, seat: int, card: named.Card, pirate: str) -> None:
         event = self.next(told.Freed, seat=seat, card=card)
         assert event.pirate.en == pirate
         self.won[seat].remove(card)
