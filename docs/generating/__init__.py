@@ -1,4 +1,4 @@
-"""Pages that are made from the package when the site is built: rules of each game, commands, routes and types of the API.
+"""Pages that are made from the package when the site is built: the rules of each game, the commands, the API.
 
 They are written into `docs/games` and `docs/reference`, which belong to nobody else and are not in the repository."""
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from oppidum.engine.registry import game, slugs
-
 from generating.markdown import page, table
+from oppidum.engine.registry import game, slugs
 
 GROUPS = {  # by the start of a path, longest first
     "/api/tables/{code}": "At a table",
@@ -38,8 +37,8 @@ def pages(document: Schema) -> dict[str, str]:
         "reference/routes.md": _routes(document["paths"]),
         "reference/types.md": page(
             "# Types of the API",
-            "What the [routes](routes.md) take and give, and what a [live connection](../http.md#live) says. Views, actions "
-            "and events are those of the game: " + _links() + ".",
+            "What the [routes](routes.md) take and give, and what a [live connection](../http.md#live) says. Views, "
+            f"actions and events are those of the game: {_links()}.",
             "## Live messages and commands",
             *_types(live),
             "## Replays",
@@ -63,8 +62,8 @@ def _game_types(slug: str, schemas: Mapping[str, Schema]) -> str:
     name = game(slug).name("en")
     return page(
         f"# Types of {name}",
-        f"What a [message](types.md) about a match of [{name}](../games/{slug}.md) holds: `AnyView` is what a seat sees, "
-        "`AnyAction` what it may do, `AnyEvent` what it is told, `Box` what is in the box.",
+        f"What a [message](types.md) about a match of [{name}](../games/{slug}.md) holds: `AnyView` is what a seat "
+        "sees, `AnyAction` what it may do, `AnyEvent` what it is told, `Box` what is in the box.",
         *_types(schemas, "##"),
     )
 
@@ -72,10 +71,11 @@ def _game_types(slug: str, schemas: Mapping[str, Schema]) -> str:
 def _types(schemas: Mapping[str, Schema], heading: str = "###") -> Iterator[str]:
     wholes_first = sorted(schemas.items(), key=lambda one: "properties" in one[1])
     for name, schema in wholes_first:
+        whole = "properties" not in schema
         yield page(
             f"({_anchor(name)})=\n{heading} {_short(name)}",
             _described(schema),
-            table(("field", "type", "meaning"), _fields(schema)) if "properties" in schema else f"{_capital(_type(schema))}.",
+            f"{_capital(_type(schema))}." if whole else table(("field", "type", "meaning"), _fields(schema)),
         )
 
 
@@ -157,7 +157,7 @@ def _type(schema: Schema) -> str:
         case str(kind):
             return PLAIN[kind]
         case list(kinds):
-            return " or ".join(PLAIN.get(kind, kind) for kind in kinds)
+            return " or ".join(PLAIN.get(str(kind), str(kind)) for kind in kinds)
     return "anything"
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import typer
-from oppidum.cli.common import PROCESSORS
-from oppidum.cli.main import app
 
 from generating.markdown import page, table
+from oppidum.cli.common import PROCESSORS
+from oppidum.cli.main import app
 
 KINDS = {"int": "N", "float": "X", "Path": "FILE", "str": "TEXT"}
 
@@ -16,8 +16,8 @@ def command_page() -> str:
     """One page with all of them."""
     return page(
         "# Commands",
-        "All commands take `--help`. They speak the language of the locale, or that of `--lang` or `OPPIDUM_LANG`. Those that "
-        "print figures take `--json`. A mistake is answered by one line on standard error and status 2.",
+        "All commands take `--help`. They speak the language of the locale, or that of `--lang` or `OPPIDUM_LANG`. "
+        "Those that print figures take `--json`. A mistake is answered by one line on standard error and status 2.",
         *(_section(name, command) for name, command in listed()),
     )
 

@@ -2,16 +2,15 @@
 
 import tomllib
 
+from generating.markdown import page, table
 from oppidum.bots import levels
 from oppidum.engine import edition
 from oppidum.engine.game import Game
 from oppidum.engine.options import Choice, Option, Switch, Whole
 from oppidum.engine.registry import game, slugs
-from oppidum.engine.words import words
+from oppidum.engine.words import Language, words
 
-from generating.markdown import page, table
-
-LANG = "en"
+LANG: Language = "en"
 SOURCES = {
     "S": "rule sheet",
     "F": "fact about the box",
@@ -29,17 +28,19 @@ def pages() -> dict[str, str]:
 
 
 def index(found: dict[str, Game]) -> str:
-    rows = [
-        (f"[{one.name(LANG)}]({slug}.md)", f"`{slug}`", _players(one), one.summary(LANG)) for slug, one in found.items()
+    shelf = [
+        f"- **[{one.name(LANG)}]({slug}.md)**, for {_players(one)} players (`{slug}`). {one.summary(LANG)}"
+        for slug, one in found.items()
     ]
     return page(
         "# The games",
-        table(("game", "slug", "players", ""), rows),
-        "A slug is the name of a game in commands, in Python and in the API. `oppidum rules SLUG` prints the same rules in "
-        "the terminal, in French with `--lang fr`; on the page they stand beside the board.",
-        "Every rule says where it comes from. The *rule sheet* and *facts about the box* are not ours to change. Where the "
-        "sheet is silent or can be read in two ways there is a *ruling* of ours, and often an option for the other reading; "
-        "*our figures* are those that we could not know and chose so that the game is fair.",
+        "\n".join(shelf),
+        "The word in brackets is the *slug*: the name of a game in commands, in Python and in the API. `oppidum rules "
+        "SLUG` prints the same rules in the terminal, in French with `--lang fr`; on the page they stand beside the "
+        "board.",
+        "Every rule says where it comes from. The *rule sheet* and *facts about the box* are not ours to change. Where "
+        "the sheet is silent or can be read in two ways there is a *ruling* of ours, and often an option for the other "
+        "reading; *our figures* are those that we could not know and chose so that the game is fair.",
         "```{toctree}\n:hidden:\n\n" + "\n".join(found) + "\n```",
     )
 
@@ -49,8 +50,8 @@ def of_game(one: Game) -> str:
     return page(
         f"# {one.name(LANG)}",
         one.summary(LANG),
-        f"For {_players(one)} players. `oppidum play {one.slug}` plays it in the terminal, `oppidum.game(\"{one.slug}\")` "
-        "opens it in Python.",
+        f"For {_players(one)} players. `oppidum play {one.slug}` plays it in the terminal, "
+        f'`oppidum.game("{one.slug}")` opens it in Python.',
         "## Rules",
         *(
             f"({anchor(rule.id)})=\n{rule.id} · {SOURCES[rule.tag]}\n: {rule.say(LANG)}"
@@ -70,7 +71,7 @@ def of_game(one: Game) -> str:
                 for option in one.options
             ],
         ),
-        f"In the terminal `-o {one.options[0].name}=…`, in Python `game.new({one.options[0].name}=…)`." if one.options else "",
+        "In the terminal `-o NAME=VALUE` sets one, in Python `game.new(NAME=VALUE)`.",
         "## Notation",
         f"To make a move in the terminal, {said.say('game', 'notation', LANG)}",
         "## Editions",
