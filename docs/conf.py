@@ -24,6 +24,7 @@ nitpick_ignore_regex = [("py:.*", r"(?!oppidum\.).*")]  # types of others: no in
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
 
+highlight_language = "text"  # what is no Python says so
 default_role = "code"  # single backticks in docstrings
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
