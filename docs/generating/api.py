@@ -15,7 +15,8 @@ GROUPS = {  # by the start of a path, longest first
     "/api/me": "People and bots",
     "/api/bots": "People and bots",
 }
-ORDER = ("People and bots", "Games", "Tables", "At a table", "Record files")
+OTHER = "Others"
+ORDER = ("People and bots", "Games", "Tables", "At a table", "Record files", OTHER)
 PLAIN = {"string": "text", "integer": "whole number", "number": "number", "boolean": "true or false", "null": "`null`"}
 LIVE = "live."
 REPLAY = "replay."
@@ -82,9 +83,9 @@ def _types(schemas: Mapping[str, Schema], heading: str = "###") -> Iterator[str]
 def _routes(paths: Mapping[str, Mapping[str, Schema]]) -> str:
     grouped: dict[str, list[str]] = {}
     for path, methods in paths.items():
-        group = next(name for start, name in GROUPS.items() if path.startswith(start))
+        group = next((name for start, name in GROUPS.items() if path.startswith(start)), OTHER)
         grouped.setdefault(group, []).extend(_route(path, method, route) for method, route in methods.items())
-    sections = [part for group in ORDER for part in (f"## {group}", *grouped[group])]
+    sections = [part for group in ORDER if group in grouped for part in (f"## {group}", *grouped[group])]
     return page(
         "# Routes",
         "All routes of the API, from the OpenAPI document that the server serves at `/api/schema/openapi.json`. "

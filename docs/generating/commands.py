@@ -73,6 +73,6 @@ def _meaning(one: Any) -> str:
 
 
 def _default(one: Any) -> str:
-    if one.default in (None, False, ()) or one.is_flag:
+    if one.default is None or one.is_flag:
         return ""
     return " Default: all cores." if one.name == "jobs" and one.default == PROCESSORS else f" Default: `{one.default}`."
