@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from oppidum.engine.errors import BadInput
 from oppidum.engine.registry import game
-from oppidum.engine.words import LANGUAGES, Language, language, words
+from oppidum.engine.words import LANGUAGES, words
 
 if TYPE_CHECKING:
     from oppidum.engine.match import Match
@@ -26,7 +26,7 @@ def set_language(value: str | None) -> str | None:
     """For this run, errors and progress included."""
     if value is not None:
         if value not in LANGUAGES:
-            raise typer.BadParameter(f"'{value}' is not one of: {', '.join(LANGUAGES)}.")
+            raise BadInput("no_language", lang=value, known=", ".join(LANGUAGES))
         os.environ["OPPIDUM_LANG"] = value
     return value
 
@@ -44,7 +44,11 @@ EditionName = Annotated[str, typer.Option(metavar="NAME|FILE", help="What is in 
 Lang = Annotated[
     str | None,
     typer.Option(
-        "--lang", metavar="en|fr", callback=set_language, is_eager=True, help="The language; else that of the locale."
+        "--lang",
+        metavar="|".join(LANGUAGES),
+        callback=set_language,
+        is_eager=True,
+        help="The language; else that of the locale.",
     ),
 ]
 Jobs = Annotated[int, typer.Option(min=1, help="How many at the same time, on this machine.")]
@@ -89,10 +93,6 @@ def counting(total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=errors, transient=True) as bar:
         task = bar.add_task("", total=total)
         yield lambda more: bar.advance(task, more)
-
-
-def lang() -> Language:
-    return language()
 
 
 def print_json(figures: Any) -> None:

@@ -21,9 +21,9 @@ from oppidum.cli.common import (
     new_match,
     say,
 )
-from oppidum.cli.common import lang as language
 from oppidum.engine.errors import BadInput
 from oppidum.engine.registry import game
+from oppidum.engine.words import language
 
 
 def report(

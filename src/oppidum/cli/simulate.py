@@ -28,9 +28,6 @@ from oppidum.cli.common import (
     print_json,
     say,
 )
-from oppidum.cli.common import (
-    lang as language,
-)
 from oppidum.engine.words import words
 
 if TYPE_CHECKING:
@@ -146,7 +143,7 @@ def _effects(told: "Sums") -> list[dict[str, Any]]:
     from oppidum.arena.report.sums import all_effects
 
     return [
-        {**effect._asdict(), "key": effect.key.key, "name": getattr(effect.key, language())}
+        {**effect._asdict(), "key": effect.key.key, "name": effect.key.say()}
         for group, found in all_effects([told]).items()
         if told.tallies[group].grid is None
         for effect in sorted(found, key=lambda effect: -abs(effect.difference))

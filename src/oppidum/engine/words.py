@@ -1,30 +1,67 @@
-"""What is said to people, in French and in English, from `words.toml` files."""
+"""What is said to people: `words/<language>.toml` in each package. A language is known if the engine has its file, here
+or in the folder `OPPIDUM_LANGUAGES`, which holds further files at the same places (`oppidum/engine/words/…`)."""
 
 import os
+import re
+import string
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, Literal, get_args
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
 
-Language = Literal["en", "fr"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+Language = str
+"""A language tag, such as `fr` or `pt-BR`."""
+FALLBACK: Language = "en"  # spoken where a language is unknown, or lacks a word
 PLAIN = (str, int)  # details that are most often said as they are
+Table = dict[str, dict[str, str]]
+_wish = re.compile(r"([A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*)[^,;]*(?:;\s*q=(\d(?:\.\d+)?))?")
+
+
+def _files(package: str) -> dict[Language, Any]:
+    """The file of each language of a package; those of the folder come first."""
+    folders = [resources.files(package).joinpath("words")]
+    if extra := os.environ.get("OPPIDUM_LANGUAGES"):
+        folders.append(Path(extra, *package.split("."), "words"))
+    return {
+        file.name.removesuffix(".toml"): file
+        for folder in folders
+        if folder.is_dir()
+        for file in folder.iterdir()
+        if file.name.endswith(".toml")
+    }
+
+
+LANGUAGES: tuple[Language, ...] = (FALLBACK, *sorted(_files(__package__).keys() - {FALLBACK}))
+_known = {lang.lower(): lang for lang in LANGUAGES}
+
+
+@lru_cache(maxsize=1000)
+def negotiate(wishes: str) -> Language:
+    """The best known language for a wish, as a locale (`fr_CA.UTF-8`) or a browser (`de, fr;q=0.8`) says it."""
+    asked = [(-float(found[2] or 1), found[1].replace("_", "-").lower()) for found in _wish.finditer(wishes[:200])]
+    for _, tag in sorted((wish for wish in asked if wish[0]), key=itemgetter(0)):
+        parts = tag.split("-")
+        for length in range(len(parts), 0, -1):
+            if known := _known.get("-".join(parts[:length])):
+                return known
+    return FALLBACK
 
 
 def language() -> Language:
-    """The person's language, from `OPPIDUM_LANG` or the locale; English where neither says."""
+    """The person's language, from `OPPIDUM_LANG` or the locale."""
     for variable in ("OPPIDUM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(variable, "")
-        if value:
-            return "fr" if value.startswith("fr") else "en"
-    return "en"
+        if value := os.environ.get(variable):
+            return negotiate(value)
+    return FALLBACK
 
 
 class Words:
-    """The sentences of one package: `[section]`, `key = { en = "…{name}…", fr = "…" }`."""
+    """The sentences of one package: `[section]`, `key = "…{name}…"` in each language."""
 
-    def __init__(self, table: dict[str, dict[str, dict[str, str]]]):
-        self.table = table
+    def __init__(self, tables: dict[Language, Table]):
+        self.tables = tables
 
     def say(self, section: str, key: str, lang: Language | None = None, **details: Any) -> str:
         """A sentence; details that have something to say themselves say it in the same language."""
@@ -32,15 +69,15 @@ class Words:
         for name, detail in details.items():
             if type(detail) not in PLAIN and hasattr(detail, "say"):
                 details[name] = detail.say(lang)
-        return self.table[section][key][lang].format_map(details)
+        return self.tables[lang][section][key].format_map(details)
 
     def name(self, key: str, lang: Language | None = None) -> str:
         """A translated name, or the key itself where it needs no translation."""
-        return self.table.get("names", {}).get(key, {}).get(lang or language(), key)
+        return self.names(lang or language()).get(key, key)
 
     def names(self, lang: Language) -> dict[str, str]:
         """All translated names, by key."""
-        return {key: said[lang] for key, said in self.table.get("names", {}).items()}
+        return self.tables[lang].get("names", {})
 
 
 class Phrase:
@@ -55,8 +92,39 @@ class Phrase:
 
 @cache
 def words(package: str) -> Words:
-    """The words of a package, read once."""
-    return Words(tomllib.loads(resources.files(package).joinpath("words.toml").read_text("utf-8")))
+    """The words of a package, read once; what a language lacks is said in the fallback."""
+    found = _read(package)
+    spare = found[FALLBACK]
+    return Words({lang: _completed(found.get(lang, {}), spare) for lang in LANGUAGES})
+
+
+def _read(package: str) -> dict[Language, Table]:
+    return {lang: tomllib.loads(file.read_text("utf-8")) for lang, file in _files(package).items()}
+
+
+def _completed(own: Table, spare: Table) -> Table:
+    return {section: {**said, **own.get(section, {})} for section, said in spare.items()}
+
+
+def gaps(package: str, lang: Language) -> list[str]:
+    """What is wrong with a language of a package: words that it lacks, has too many, or that leave out a detail."""
+    found = _read(package)
+    ours, theirs = (_flat(found.get(one, {})) for one in (FALLBACK, lang))
+    wrong = [f"{key} is missing" for key in ours if key not in theirs]
+    wrong += [f"{key} is said nowhere" for key in theirs if key not in ours]
+    for key in ours.keys() & theirs.keys():
+        if details(theirs[key]) != details(ours[key]):
+            wrong.append(f"{key} names other details")
+    return wrong
+
+
+def _flat(table: Table) -> dict[str, str]:
+    return {f"{section}.{key}": said for section, entries in table.items() for key, said in entries.items()}
+
+
+def details(text: str) -> set[str]:
+    """What a text leaves to be filled in."""
+    return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
 
 
 def engine_words() -> Words:
