@@ -11,11 +11,18 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+from oppidum.engine import grammar
+
 Language = str
 """A language tag, such as `fr` or `pt-BR`."""
 FALLBACK: Language = "en"  # spoken where a language is unknown, or lacks a word
 PLAIN = (str, int)  # details that are most often said as they are
-Table = dict[str, dict[str, str]]
+Said = str | dict[str, str]
+"""A text, or one for each category of CLDR: `{ one = "{count} move", other = "{count} moves" }`, chosen by the detail
+`count`, or by the one that `by` names."""
+Table = dict[str, dict[str, Said]]
+OWN = ("plural",)  # sections in which each language has what it needs
+_with_spec = re.compile(r"\{\w+:")
 _wish = re.compile(r"([A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*)[^,;]*(?:;\s*q=(\d(?:\.\d+)?))?")
 
 
@@ -69,15 +76,38 @@ class Words:
         for name, detail in details.items():
             if type(detail) not in PLAIN and hasattr(detail, "say"):
                 details[name] = detail.say(lang)
-        return self.tables[lang][section][key].format_map(details)
+        return self._filled(self.tables[lang][section][key], lang, details)
+
+    def _filled(self, said: Said, lang: Language, details: dict[str, Any]) -> str:
+        if isinstance(said, dict):
+            number = details[said.get("by", "count")]
+            said = said.get(grammar.category(_grammar(lang, "plural"), number), said["other"])
+        if _with_spec.search(said):
+            details = {name: Part(detail, self, lang) for name, detail in details.items()}
+        return said.format_map(details)
 
     def name(self, key: str, lang: Language | None = None) -> str:
         """A translated name, or the key itself where it needs no translation."""
-        return self.names(lang or language()).get(key, key)
+        return str(self.tables[lang or language()].get("names", {}).get(key, key))
 
     def names(self, lang: Language) -> dict[str, str]:
         """All translated names, by key."""
-        return self.tables[lang].get("names", {})
+        return {key: self.name(key, lang) for key in self.tables[lang].get("names", {})}
+
+
+class Part:
+    """A detail of a sentence that says how to say it: `{moves:cards}` counts as `[counts]` of the package says for
+    `cards`; numbers are formatted as usual, with the marks of the language."""
+
+    def __init__(self, detail: Any, own: Words, lang: Language):
+        self.detail, self.own, self.lang = detail, own, lang
+
+    def __format__(self, spec: str) -> str:
+        if spec in self.own.tables[self.lang].get("counts", {}):
+            return self.own.say("counts", spec, self.lang, count=self.detail)
+        if spec and isinstance(self.detail, int | float):
+            return marked(format(self.detail, spec), self.lang)
+        return format(self.detail, spec)
 
 
 class Phrase:
@@ -98,12 +128,23 @@ def words(package: str) -> Words:
     return Words({lang: _completed(found.get(lang, {}), spare) for lang in LANGUAGES})
 
 
+def marked(number: str, lang: Language) -> str:
+    """A number as `format` writes it, with the marks of the language."""
+    return grammar.marked(_grammar(lang, "language"), number)
+
+
+def _grammar(lang: Language, section: str) -> Any:
+    """A section of the engine's words that tells how a language works: texts all of them."""
+    return engine_words().tables[lang].get(section, {})
+
+
 def _read(package: str) -> dict[Language, Table]:
     return {lang: tomllib.loads(file.read_text("utf-8")) for lang, file in _files(package).items()}
 
 
 def _completed(own: Table, spare: Table) -> Table:
-    return {section: {**said, **own.get(section, {})} for section, said in spare.items()}
+    spoken = {section: {**said, **own.get(section, {})} for section, said in spare.items() if section not in OWN}
+    return spoken | {section: said for section, said in own.items() if section in OWN}
 
 
 def gaps(package: str, lang: Language) -> list[str]:
@@ -115,16 +156,23 @@ def gaps(package: str, lang: Language) -> list[str]:
     for key in ours.keys() & theirs.keys():
         if details(theirs[key]) != details(ours[key]):
             wrong.append(f"{key} names other details")
+    forms = {*_grammar(lang, "plural"), "other"}
+    for key, said in theirs.items():
+        if isinstance(said, dict) and said.keys() - {"by"} != forms:
+            wrong.append(f"{key} should have the forms {', '.join(forms)}")
     return wrong
 
 
-def _flat(table: Table) -> dict[str, str]:
-    return {f"{section}.{key}": said for section, entries in table.items() for key, said in entries.items()}
+def _flat(table: Table) -> dict[str, Said]:
+    spoken = {section: entries for section, entries in table.items() if section not in OWN}
+    return {f"{section}.{key}": said for section, entries in spoken.items() for key, said in entries.items()}
 
 
-def details(text: str) -> set[str]:
+def details(said: Said) -> set[str]:
     """What a text leaves to be filled in."""
-    return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+    if isinstance(said, dict):
+        return {said.get("by", "count")}.union(*(details(text) for form, text in said.items() if form != "by"))
+    return {field for _, field, _, _ in string.Formatter().parse(said) if field is not None}
 
 
 def engine_words() -> Words:

@@ -5,7 +5,7 @@ from typing import Any
 
 from oppidum.engine.chronicle import Key
 from oppidum.engine.game import Game
-from oppidum.engine.words import Language, engine_words, words
+from oppidum.engine.words import Language, marked, words
 
 
 class Speech:
@@ -29,8 +29,7 @@ class Speech:
         """As the language writes decimals and thousands; no zero has a sign."""
         said = f"{value:,.{places}f}"
         said = said.removeprefix("-") if float(said.replace(",", "")) == 0 else said.replace("-", "−")
-        marks = engine_words().tables[self.lang]["language"]
-        return "".join({",": marks["thousands"], ".": marks["decimal"]}.get(mark, mark) for mark in said)
+        return marked(said, self.lang)
 
     def share(self, share: float) -> str:
         return f"{self.number(100 * share)}\u00a0%"
