@@ -216,6 +216,17 @@ def test_an_edition_of_ones_own(tmp_path: Path) -> None:
     assert "cannot be read" in oppidum("edition", "check", str(tmp_path / "none.toml")).stderr
 
 
+def test_an_edition_of_the_first_form_is_sound_and_told_how_to_change(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text(
+        'game = "egyptos"\nname_en = "Small"\nname_fr = "Petite"\npieces = 4\nline = 3\nreach = 3\n', "utf-8"
+    )
+    sound, change = oppidum("edition", "check", str(box)).stdout.splitlines()
+    assert "is a sound edition" in sound
+    assert "still says name_en, name_fr" in change
+    assert "name = { en = …, fr = … }" in change
+
+
 def test_replay_is_the_golden_transcript() -> None:
     told = oppidum("replay", str(GOLDEN / "open-three.json"), "--every", "4").stdout
     assert [line.rstrip() for line in told.splitlines()] == (GOLDEN / "open-three.txt").read_text("utf-8").splitlines()

@@ -26,7 +26,7 @@ def set_language(value: str | None) -> str | None:
     """For this run, errors and progress included."""
     if value is not None:
         if value not in LANGUAGES:
-            raise BadInput("no_language", lang=value, known=", ".join(LANGUAGES))
+            raise BadInput("no_language", wanted=value, known=", ".join(LANGUAGES))
         os.environ["OPPIDUM_LANG"] = value
     return value
 

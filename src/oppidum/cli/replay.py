@@ -9,7 +9,6 @@ from rich.text import Text
 
 from oppidum.cli.common import Json, Lang, console, print_json, say
 from oppidum.cli.table import draw
-from oppidum.engine.translated import Translated
 
 if TYPE_CHECKING:
     from oppidum.engine.match import Match
@@ -38,7 +37,7 @@ def replay(
 def transcript(match: "Match", every: int = 1) -> Iterator[Text]:
     """The whole match in words, with the table after every so many moves."""
     game = match.game
-    edition = Translated(en=game.contents.name_en, fr=game.contents.name_fr).say()
+    edition = game.contents.name.say()
     yield Text(say("replay", "header", game=game.name(), seats=match.seats, edition=edition))
     now = match.at(0)
     for step in range(len(match.moves) + 1):

@@ -4,7 +4,6 @@ from rich.table import Table
 
 from oppidum.cli.common import EditionName, GameName, Json, Lang, console, print_json, say
 from oppidum.engine.registry import game
-from oppidum.engine.translated import Translated
 from oppidum.engine.words import words
 
 
@@ -18,7 +17,7 @@ def rules(name: GameName, edition: EditionName = "house", lang_: Lang = None, js
     for rule in chosen.rule_texts.values():
         table.add_row(f"[bold]{rule.id}[/]", f"[dim]{rule.tag}[/]", rule.say().replace("[", "\\["))
     console.print(table)
-    box = Translated(en=chosen.contents.name_en, fr=chosen.contents.name_fr).say()
+    box = chosen.contents.name.say()
     console.print(f"[dim]{say('rules', 'box', edition=box)}[/]")
     console.print(f"[dim]{say('rules', 'tags')}[/]\n")
     if chosen.options:

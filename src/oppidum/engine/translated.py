@@ -1,6 +1,10 @@
 """A name or a sentence in several languages, as editions write them: `name = { fr = "César", en = "Caesar" }`."""
 
+from typing import Any
+
 from oppidum.engine.words import FALLBACK, LANGUAGES, Language, language, words
+
+SCHEMA = {"type": "object", "additionalProperties": {"type": "string"}}
 
 
 class Translated(dict[Language, str]):
@@ -22,7 +26,40 @@ class Translated(dict[Language, str]):
         """With something put around it in every language."""
         return Translated({lang: f"{before}{said}{after}".strip() for lang, said in self.items()})
 
+    def joined(self, other: "Translated") -> "Translated":
+        """One after the other in every language."""
+        return Translated({lang: f"{self.say(lang)} {other.say(lang)}".strip() for lang in {**self, **other}})
+
 
 def named(package: str, key: str) -> Translated:
     """A name of a game's words."""
     return Translated({lang: words(package).name(key, lang) for lang in LANGUAGES})
+
+
+def completed(package: str, said: dict[Language, str]) -> Translated:
+    """With the languages that an edition does not speak, where `[editions]` of the game's words has what it says."""
+    found = Translated(said)
+    for lang in LANGUAGES:
+        translation = words(package).tables[lang].get("editions", {}).get(found.first)
+        if lang not in found and isinstance(translation, str):
+            found[lang] = translation
+    return found
+
+
+def checked(value: Any) -> dict[Language, str]:
+    """A table of texts, each under its language; anything else is refused as `msgspec` would."""
+    if not isinstance(value, dict):
+        raise ValueError(f"Expected `object`, got `{type(value).__name__}`")
+    for said in value.values():
+        if not isinstance(said, str):
+            raise ValueError(f"Expected `str`, got `{type(said).__name__}`")
+    if not value:
+        raise ValueError(f"Object missing required field `{FALLBACK}`")
+    return value
+
+
+def schema(kind: type) -> dict[str, Any]:
+    """For JSON schemas."""
+    if kind is not Translated:
+        raise NotImplementedError
+    return SCHEMA

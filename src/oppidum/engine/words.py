@@ -21,7 +21,7 @@ Said = str | dict[str, str]
 """A text, or one for each category of CLDR: `{ one = "{count} move", other = "{count} moves" }`, chosen by the detail
 `count`, or by the one that `by` names."""
 Table = dict[str, dict[str, Said]]
-OWN = ("plural",)  # sections in which each language has what it needs
+OWN = ("plural", "editions")  # sections in which each language has what it needs
 _with_spec = re.compile(r"\{\w+:")
 _wish = re.compile(r"([A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*)[^,;]*(?:;\s*q=(\d(?:\.\d+)?))?")
 

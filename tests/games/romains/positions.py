@@ -24,7 +24,7 @@ CONTENTS: dict[str, Any] = {
 def edition(**changes: Any) -> str:
     """An edition file: one face a die, nothing removed, no events, unless something else is said."""
     contents = {**CONTENTS, **changes}
-    lines = ['game = "romains"', 'name_en = "Test"', 'name_fr = "Essai"']
+    lines = ['game = "romains"', 'name = { en = "Test", fr = "Essai" }']
     lines += [f"{key} = {contents[key]}" for key in ("steps", "white", "black", "removed")]
     for key in ("helmets", "penalties"):
         entries = (f"{{ value = {value}, count = {count} }}" for value, count in contents[key].items())

@@ -1,20 +1,19 @@
 /** What the page says, in the person's language; a change of language shows at once. */
 import { settings } from "../settings.svelte";
-import type { Lang } from "../wire/types";
 import { en } from "./en";
 import { fr } from "./fr";
 
 export type Key = keyof typeof fr;
 
 /** What speaks from some sentences. */
-function speaker<Known extends string>(tables: Record<Lang, Record<Known, string>>) {
+function speaker<Known extends string>(tables: Record<"fr" | "en", Record<Known, string>>) {
   return {
     get lang() {
       return settings.lang;
     },
     /** A sentence; `{name}` in it stands for a detail. */
     say(key: Known, details: Record<string, string | number> = {}): string {
-      return tables[settings.lang][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+      return tables[settings.lang === "fr" ? "fr" : "en"][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
     },
     /** Several names as one would say them: "Ana, Bob et Chloé". */
     list(names: string[]): string {

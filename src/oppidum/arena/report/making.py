@@ -11,7 +11,6 @@ from oppidum.arena.report.sums import Sums
 from oppidum.arena.series import Part, Task
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
-from oppidum.engine.translated import Translated
 from oppidum.engine.words import Language
 
 
@@ -50,7 +49,7 @@ def written(
     speech = Speech(patterns[0].game, lang)
     games = sum(len(sums.series.lengths) for by_seats in found.values() for sums in by_seats.values())
     contents = {pattern.game.edition: pattern.game.contents for pattern in patterns}
-    names = {name: Translated(en=box.name_en, fr=box.name_fr).say(lang) for name, box in contents.items()}
+    names = {name: box.name.say(lang) for name, box in contents.items()}
     lead = [speech("page", "lead", games=games, player=player, seed=seed)]
     given = patterns[0].options
     chosen = [f"{one.name}={given[one.name]}" for one in speech.game.options if given[one.name] != one.default]

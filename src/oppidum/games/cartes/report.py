@@ -3,7 +3,6 @@
 import numpy as np
 
 from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Rows, Story
-from oppidum.engine.translated import Translated
 from oppidum.games.cartes.box import Edition
 from oppidum.games.cartes.events import GAVE, GONE, KEPT, LOOKED, REVEALED, WON
 from oppidum.games.cartes.layout import GAUL_VALUES
@@ -22,10 +21,7 @@ def tell(past: Chronicle) -> Story:
     seat = np.concatenate([won.seat, kept.seat, gave.a])
     card = np.concatenate([won.a, kept.a, gave.b])
     roman = past.game.box.value[card] > 0
-    ranks = [
-        Key(str(rank.value), Translated(en=rank.name_en, fr=rank.name_fr).wrapped(after=f" ({rank.value})"))
-        for rank in box.ranks
-    ]
+    ranks = [Key(str(rank.value), rank.name.wrapped(after=f" ({rank.value})")) for rank in box.ranks]
     return Story(
         groups=(
             Group("character", names, characters[:, :, None] == np.arange(len(names))),

@@ -2,26 +2,26 @@
 
 from msgspec import Struct
 
-from oppidum.engine.words import Language, language
+from oppidum.engine.translated import Translated
+from oppidum.engine.words import Language
 from oppidum.games.compagnie.box import Edition as Box
 
 
 class Named(Struct, frozen=True):
-    """A card or an album, by its key and its names."""
+    """A card or an album, by its key and its name."""
 
     key: str
-    en: str
-    fr: str
+    name: Translated
 
     def say(self, lang: Language | None = None) -> str:
-        return self.fr if (lang or language()) == "fr" else self.en
+        return self.name.say(lang)
 
 
 def card_of(edition: Box, kind: int) -> Named:
     card = edition.card[kind]
-    return Named(card.key, card.en, card.fr)
+    return Named(card.key, card.name)
 
 
 def album_of(edition: Box, number: int) -> Named:
     album = edition.album[number]
-    return Named(album.key, album.en, album.fr)
+    return Named(album.key, album.name)

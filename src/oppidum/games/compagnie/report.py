@@ -3,7 +3,6 @@
 import numpy as np
 
 from oppidum.engine.chronicle import Chronicle, Grid, Group, Key, Rows, Story
-from oppidum.engine.translated import Translated
 from oppidum.games.compagnie.box import Album, Card, Edition
 from oppidum.games.compagnie.layout import ENOUGH, LAID, PLAYED, USED_BONUS, USED_POWER, WON
 from oppidum.games.compagnie.vocabulary import LEGIONARY, TOKENS
@@ -37,7 +36,7 @@ def tell(past: Chronicle) -> Story:
 
 
 def _keys(named: list[Card] | list[Album]) -> list[Key]:
-    return [Key(one.key, Translated(en=one.en, fr=one.fr)) for one in named]
+    return [Key(one.key, one.name) for one in named]
 
 
 def _fights(past: Chronicle, won: Rows) -> Group:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from oppidum.engine import kernel, seen
 from oppidum.engine.records import Record
+from oppidum.engine.translated import Translated
 from oppidum.games.compagnie import layout as at
 from oppidum.games.compagnie import turns
 from oppidum.games.compagnie.actions import CAMPS, Camp
@@ -46,8 +47,8 @@ class Card(Named, frozen=True):
 
     colour: str
     force: int
-    text: Named
-    """Constraint and power, in both languages."""
+    text: Translated
+    """Constraint and power."""
 
 
 class Character(Struct, frozen=True):
@@ -92,8 +93,8 @@ class Fight(Struct, frozen=True):
     """An album on the table and its two sides."""
 
     album: Named
-    effect: Named
-    """What the album does when it is laid; its names are the two texts."""
+    effect: Translated
+    """What the album does when it is laid."""
     gaul: Camped
     roman: Camped
 
@@ -199,8 +200,7 @@ def _speaks(edition: Box, s: Record) -> Named | None:
 
 def _fight(edition: Box, s: Record, place: int) -> Fight:
     number = int(s.album[place])
-    album = edition.album[number]
-    effect = Named(album.key, album.effect_en, album.effect_fr)
+    effect = edition.album[number].effect_text
     return Fight(album_of(edition, number), effect, _camp(edition, s, 2 * place), _camp(edition, s, 2 * place + 1))
 
 
@@ -253,9 +253,5 @@ def _joins(edition: Box, box: Record, s: Record, seat: int | None) -> dict[str, 
 
 def _printed(edition: Box, kind: int) -> Card:
     card = edition.card[kind]
-    text = Named(
-        card.key,
-        f"{card.constraint_en} {card.power_en}".strip(),
-        f"{card.constraint_fr} {card.power_fr}".strip(),
-    )
-    return Card(card.key, card.en, card.fr, card.colour, card.force, text)
+    text = card.constraint_text.joined(card.power_text)
+    return Card(card.key, card.name, card.colour, card.force, text)
