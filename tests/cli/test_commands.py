@@ -210,7 +210,7 @@ def test_an_edition_of_ones_own(tmp_path: Path) -> None:
     assert lengths["least"] == 7  # four in line take seven pieces
     box.write_text(box.read_text("utf-8").replace("line = 4", "line = 40"), "utf-8")
     result = oppidum("edition", "check", str(box))
-    assert (result.returncode, result.stderr) == (2, "box.toml:8: line: should be int <= 20.\n")
+    assert (result.returncode, result.stderr) == (2, "box.toml:7: line: should be int <= 20.\n")
     box.write_text("pieces = 3", "utf-8")
     assert "box.toml: game: should name one of: " in oppidum("edition", "check", str(box)).stderr
     assert "cannot be read" in oppidum("edition", "check", str(tmp_path / "none.toml")).stderr
