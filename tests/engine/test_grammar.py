@@ -2,7 +2,7 @@
 
 import pytest
 
-from oppidum.engine.grammar import category, marked
+from oppidum.engine.grammar import agreeing, category, formed, marked
 from oppidum.engine.words import LANGUAGES, Table, Words, engine_words
 
 POLISH = {
@@ -46,3 +46,37 @@ def test_every_language_says_how_it_counts_and_is_called(lang: str) -> None:
     assert table["language"]["name"]
     assert category(table["plural"], 5) == "other"  # type: ignore[arg-type]
     assert marked({"thousands": "'", "decimal": ","}, "1,000.5") == "1'000,5"
+
+
+FRENCH = engine_words().tables["fr"]["forms"]
+
+
+@pytest.mark.parametrize(
+    ("name", "of", "to"),
+    [
+        ("Idéfix", "d'Idéfix", "à Idéfix"),
+        ("César", "de César", "à César"),
+        ("Épidemaïs", "d'Épidemaïs", "à Épidemaïs"),
+        ("le palais", "du palais", "au palais"),
+        ("Le Devin", "du Devin", "au Devin"),
+        ("les Romains", "des Romains", "aux Romains"),
+        ("La Zizanie", "de La Zizanie", "à La Zizanie"),
+        ("L'impôt", "de L'impôt", "à L'impôt"),
+        ("Yves", "d'Yves", "à Yves"),
+        ("Yann", "de Yann", "à Yann"),
+        ("Anne", "d'Anne", "à Anne"),
+        ("", "de ", "à "),
+    ],
+)
+def test_french_elides_and_contracts(name: str, of: str, to: str) -> None:
+    assert formed(FRENCH["of"], name) == of  # type: ignore[arg-type]
+    assert formed(FRENCH["to"], name) == to  # type: ignore[arg-type]
+
+
+def test_participles_agree() -> None:
+    assert [agreeing("f=mise|mis", gender) for gender in ("f", "m", "")] == ["mise", "mis", "mis"]
+    own = Words(
+        {"fr": {"genders": {"Falbala": "f"}, "x": {"x": "{card} est {card:f=mise|mis} K.O., la main {card:of}"}}}
+    )
+    assert own.say("x", "x", "fr", card="Falbala") == "Falbala est mise K.O., la main de Falbala"
+    assert own.say("x", "x", "fr", card="Obélix") == "Obélix est mis K.O., la main d'Obélix"

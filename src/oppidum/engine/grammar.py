@@ -1,5 +1,6 @@
-"""How a language counts, from the engine's words: `[plural]` has CLDR's rules (`one = "i = 1 and v = 0"`), `[language]`
-the marks in numbers. They stand with the words, as the few that are spoken need none of CLDR's 30 MB."""
+"""How a language counts and joins words, from the engine's words: `[plural]` has CLDR's rules (`i = 1 and v = 0`),
+`[forms]` how a name begins after a preposition, `[language]` the marks in numbers. They stand with the words, as the
+few languages that are spoken need none of CLDR's 30 MB."""
 
 import re
 from collections.abc import Mapping
@@ -48,3 +49,17 @@ def _holds(operands: Mapping[str, float], operand: str, divisor: int, within: bo
 def marked(marks: Mapping[str, str], number: str) -> str:
     """A number as `format` writes it, with the marks of a language for decimals and between thousands."""
     return "".join({",": marks["thousands"], ".": marks["decimal"]}.get(mark, mark) for mark in number)
+
+
+def formed(patterns: Mapping[str, str], name: str) -> str:
+    """A name with its preposition: what the first pattern that fits finds is replaced (`^le ` by `du `)."""
+    for pattern, instead in patterns.items():
+        if re.search(pattern, name):
+            return re.sub(pattern, instead, name, count=1)
+    return name
+
+
+def agreeing(forms: str, gender: str) -> str:
+    """The form for a gender: of `f=mise|mis` the one that is marked with it, else the last."""
+    *marked_forms, otherwise = forms.split("|")
+    return dict(form.split("=", 1) for form in marked_forms).get(gender, otherwise)

@@ -21,7 +21,7 @@ Said = str | dict[str, str]
 """A text, or one for each category of CLDR: `{ one = "{count} move", other = "{count} moves" }`, chosen by the detail
 `count`, or by the one that `by` names."""
 Table = dict[str, dict[str, Said]]
-OWN = ("plural", "editions")  # sections in which each language has what it needs
+OWN = ("plural", "forms", "genders", "editions")  # sections in which each language has what it needs
 _with_spec = re.compile(r"\{\w+:")
 _wish = re.compile(r"([A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*)[^,;]*(?:;\s*q=(\d(?:\.\d+)?))?")
 
@@ -96,8 +96,9 @@ class Words:
 
 
 class Part:
-    """A detail of a sentence that says how to say it: `{moves:cards}` counts as `[counts]` of the package says for
-    `cards`; numbers are formatted as usual, with the marks of the language."""
+    """A detail of a sentence that says how to say it. `{pile:cards}` counts as `[counts]` of the package has `cards`.
+    `{card:of}` goes through the `[forms]` of the language ("d'Idéfix"). `{card:f=mise|mis}` agrees with the gender that
+    `[genders]` of the package gives to the name. Numbers are formatted as usual, with the marks of the language."""
 
     def __init__(self, detail: Any, own: Words, lang: Language):
         self.detail, self.own, self.lang = detail, own, lang
@@ -105,6 +106,11 @@ class Part:
     def __format__(self, spec: str) -> str:
         if spec in self.own.tables[self.lang].get("counts", {}):
             return self.own.say("counts", spec, self.lang, count=self.detail)
+        if spec in (forms := _grammar(self.lang, "forms")):
+            return grammar.formed(forms[spec], str(self.detail))
+        if "|" in spec:
+            genders: Any = self.own.tables[self.lang].get("genders", {})
+            return grammar.agreeing(spec, genders.get(str(self.detail), ""))
         if spec and isinstance(self.detail, int | float):
             return marked(format(self.detail, spec), self.lang)
         return format(self.detail, spec)
