@@ -5,7 +5,6 @@ import pytest
 
 from oppidum.engine.registry import game, slugs
 from oppidum.engine.translated import Translated
-from oppidum.engine.words import LANGUAGES, words
 from tests.page.browsing import WEB
 
 
@@ -18,4 +17,3 @@ def test_a_scene_is_a_view_of_its_game_with_its_box(slug: str) -> None:
     assert msgspec.json.encode(view) == bytes(parts["view"])  # no field is missing, none has gone
     assert view.scores is None  # the match is still on
     assert bytes(parts["box"]) == msgspec.json.encode(one.contents)
-    assert bytes(parts["called"]) == msgspec.json.encode({lang: words(one.package).names(lang) for lang in LANGUAGES})
