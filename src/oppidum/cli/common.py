@@ -31,16 +31,12 @@ def set_language(value: str | None) -> str | None:
     return value
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its slug (egyptos).")]
-Seats = Annotated[int | None, typer.Option(help="How many play.")]
-Seed = Annotated[str | None, typer.Option(help="The same seed gives the same throws; without it nobody knows them.")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
-]
-Position = Annotated[
-    str | None, typer.Option(metavar="TEXT", help="Start from a position, as match.position() writes it.")
-]
-EditionName = Annotated[str, typer.Option(metavar="NAME|FILE", help="What is in the box.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME")]
+Seats = Annotated[int | None, typer.Option()]
+Seed = Annotated[str | None, typer.Option()]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")]
+Position = Annotated[str | None, typer.Option(metavar="TEXT")]
+EditionName = Annotated[str, typer.Option(metavar="NAME|FILE")]
 Lang = Annotated[
     str | None,
     typer.Option(
@@ -48,17 +44,14 @@ Lang = Annotated[
         metavar="|".join(LANGUAGES),
         callback=set_language,
         is_eager=True,
-        help="The language; else that of the locale.",
     ),
 ]
-Jobs = Annotated[int, typer.Option(min=1, help="How many at the same time, on this machine.")]
-Cluster = Annotated[
-    str | None, typer.Option(metavar="tcp://HOST:PORT", help="A Dask cluster that does the work instead.")
-]
-Parquet = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a row for each game and seat.")]
-Player = Annotated[str, typer.Option(help="Who plays: random, greedy, level:1 to level:5, looks:N, plain:N.")]
+Jobs = Annotated[int, typer.Option(min=1)]
+Cluster = Annotated[str | None, typer.Option(metavar="tcp://HOST:PORT")]
+Parquet = Annotated[Path | None, typer.Option(metavar="FILE")]
+Player = Annotated[str, typer.Option()]
 PROCESSORS = os.cpu_count() or 1
-Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
+Json = Annotated[bool, typer.Option("--json")]
 
 
 def say(section: str, key: str, **details: Any) -> str:

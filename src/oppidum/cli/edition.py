@@ -12,16 +12,16 @@ from oppidum.engine.errors import BadEdition, BadInput
 from oppidum.engine.registry import game, slugs
 from oppidum.engine.words import LANGUAGES
 
-app = typer.Typer(help="Write and check editions: what is in the box, as a TOML file.", no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True)
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A TOML file.")]
+File = Annotated[Path, typer.Argument(metavar="FILE")]
 
 
 @app.command()
 def new(
     name: GameName,
     file: File,
-    source: Annotated[str, typer.Option("--from", metavar="EDITION", help="The edition to start from.")] = "house",
+    source: Annotated[str, typer.Option("--from", metavar="EDITION")] = "house",
     lang: Lang = None,
 ) -> None:
     """Write a commented copy of an edition, to be changed as one likes."""

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record saved by oppidum.")],
-    every: Annotated[int, typer.Option(min=1, help="Draw the table after every so many moves.")] = 1,
+    file: Annotated[Path, typer.Argument()],
+    every: Annotated[int, typer.Option(min=1)] = 1,
     lang_: Lang = None,
     json: Json = False,
 ) -> None:

@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 def simulate(
     name: GameName,
-    games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 100_000,
+    games: Annotated[int, typer.Option(min=1)] = 100_000,
     seats: Seats = None,
     player: Player = "random",
-    report: Annotated[bool, typer.Option(help="Tell what cards and the like do to the chance of winning.")] = False,
+    report: Annotated[bool, typer.Option()] = False,
     seed: Seed = None,
     jobs: Jobs = PROCESSORS,
     cluster: Cluster = None,
