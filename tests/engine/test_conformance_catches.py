@@ -23,8 +23,8 @@ except AssertionError as error:
 
 # The check that must fail, and the defect: in which file, what, replaced by what.
 DEFECTS = [
-    ("texts are complete", "words.toml", 'won = { en = "{seat} wins the trick.",', "won = {"),
-    ("texts are complete", "rules.toml", "[rules.2]", "[rules.4]"),
+    ("texts are complete", "words/fr.toml", 'won = "{seat} gagne le pli."', ""),
+    ("texts are complete", "rules.toml", "2 = ", "4 = "),
     ("the state is small", "rules.py", '("trick", "i8"),', '("trick", "i8"), ("waste", "i8", 2000),'),
     (
         "random matches end",

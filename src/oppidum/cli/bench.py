@@ -34,13 +34,13 @@ print(time.perf_counter() - began)
 
 
 def bench(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them without.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
     seats: Seats = None,
     edition: EditionName = "house",
-    seconds: Annotated[float, typer.Option(min=0.1, help="How long each speed is measured.")] = 3.0,
-    bots: Annotated[bool, typer.Option("--bots", help="Measure the search of the bots instead.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.1)] = 3.0,
+    bots: Annotated[bool, typer.Option("--bots")] = False,
     cluster: Cluster = None,
-    batch: Annotated[bool, typer.Option("--batch", help="Measure batches for learning instead.")] = False,
+    batch: Annotated[bool, typer.Option("--batch")] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:

@@ -3,7 +3,6 @@
 import inspect
 from collections.abc import Iterator
 from dataclasses import fields
-from string import Formatter
 from typing import Any
 
 from oppidum.engine.dice import DICE
@@ -11,7 +10,7 @@ from oppidum.engine.errors import BadGame
 from oppidum.engine.options import options_layout
 from oppidum.engine.spec import BotSpec, GameSpec, ObservationSpec, PositionSpec, RulesSpec
 from oppidum.engine.texts import rule_texts
-from oppidum.engine.words import LANGUAGES, words
+from oppidum.engine.words import details, words
 
 PARAMETERS = {
     name: tuple(parameters.split())
@@ -50,8 +49,8 @@ def check(slug: str, package: str, spec: Any) -> GameSpec:
     """The declaration of a game, if it holds together."""
     if not isinstance(spec, GameSpec):
         raise BadGame(slug, "no_spec")
-    for fault, details in _faults(package, spec):
-        raise BadGame(slug, fault, **details)
+    for fault, about in _faults(package, spec):
+        raise BadGame(slug, fault, **about)
     return spec
 
 
@@ -106,7 +105,6 @@ def _missing_words(package: str, spec: GameSpec) -> Iterator[tuple[str, dict[str
         if not own.has("events", tag):
             yield "no_event_words", {"event": tag}
             continue
-        for lang in LANGUAGES:
-            said = {name for _, name, _, _ in Formatter().parse(own.table["events"][tag].get(lang, "")) if name}
-            for unknown in said - set(kind.__struct_fields__):
+        for table in own.tables.values():
+            for unknown in details(table["events"][tag]) - set(kind.__struct_fields__):
                 yield "no_event_field", {"event": tag, "field": unknown}

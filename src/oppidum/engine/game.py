@@ -62,8 +62,9 @@ class Game:
         own = self._own
         if own is None:
             known = edition.shipped(self.package)
-            same = self.edition in known and edition.text_of(self.package, self.edition) == self.edition_text
-            own = not same
+            own = self.edition not in known or self.edition_digest != edition.digest(
+                edition.text_of(self.package, self.edition)
+            )
         return EditionText(self.edition, self.edition_digest, self.edition_text, own)
 
     @property

@@ -12,7 +12,8 @@ import numpy as np
 
 from oppidum.engine.log import FIGURES
 from oppidum.engine.records import Records
-from oppidum.engine.words import words
+from oppidum.engine.translated import Translated, named
+from oppidum.engine.words import Language
 
 if TYPE_CHECKING:
     from oppidum.engine.game import Game
@@ -40,20 +41,23 @@ class Key(NamedTuple):
     """A trait: its name for machines and for people, and where it lies if its group is a map."""
 
     key: str
-    en: str
-    fr: str
+    names: Translated = Translated()
+    """The key says all where there are none."""
     x: int = 0
     y: int = 0
 
     @classmethod
     def plain(cls, text: str, x: int = 0, y: int = 0) -> "Key":
         """The same in all languages."""
-        return cls(text, text, text, x, y)
+        return cls(text, x=x, y=y)
 
     @classmethod
     def named(cls, package: str, key: str) -> "Key":
         """A name of a game's words."""
-        return cls(key, words(package).name(key, "en"), words(package).name(key, "fr"))
+        return cls(key, named(package, key))
+
+    def say(self, lang: Language | None = None) -> str:
+        return self.names.say(lang) if self.names else self.key
 
 
 class Grid(NamedTuple):

@@ -33,11 +33,7 @@ def table(
 
 def short(card: Card) -> str:
     """A Roman by its value, a pirate by whom it frees."""
-    return (
-        str(card.value)
-        if card.value
-        else {"the highest": "highest", "the lowest": "lowest", "any": "choice"}.get(card.en, card.en)
-    )
+    return str(card.value) if card.value else card.key
 
 
 def play(match: Match, *moves: str) -> Match:

@@ -36,7 +36,7 @@ def test_camps_hands_and_sesterces(monkeypatch: pytest.MonkeyPatch) -> None:
     match = table("idefix", "asterix cesar numerobis", down="obelix 0g, idefix 1g+*, brutus 1r-")
     play(match, "play idefix", "use")
     lines = [line.rstrip() for line in draw(match, 0).plain.splitlines()]
-    albums = [fight.album.en for fight in view(match).fights]
+    albums = [fight.album.name.first for fight in view(match).fights]
     assert lines == [
         f"0  {albums[0]}",
         "   Gaul  0  12/15  Obelix 8  Dogmatix 4*",

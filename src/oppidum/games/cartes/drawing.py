@@ -46,7 +46,7 @@ def _player(view: View, seat: int) -> Text:
         card = view.looked.say() if view.looked else BACK
         text.append(f"  {own.say('terminal', 'looks')} {card}", style="reverse")
     text.append("\n")
-    pirates = ", ".join(card.name() for card in view.pirates[seat])
+    pirates = ", ".join(card.name.say() for card in view.pirates[seat])
     for key, cards, style in (("romans", _sets(view.romans[seat]), ""), ("pirates", pirates, "red")):
         if cards:
             text.append(" " * _width(view))

@@ -5,7 +5,8 @@ from typing import NamedTuple, TypeVar
 from msgspec import Struct
 
 from oppidum.engine.edition import once
-from oppidum.engine.words import Language, language, words
+from oppidum.engine.translated import Translated, named
+from oppidum.engine.words import Language, words
 from oppidum.games.cartes.box import Edition as Box
 from oppidum.games.cartes.layout import GAUL_VALUES
 
@@ -23,18 +24,16 @@ class Gaul(NamedTuple):
 
 
 class Card(Struct, frozen=True, tag_field="card", tag="shown"):
-    """A Roman, or a pirate: then the value is 0, and the names say whom it frees."""
+    """A Roman, or a pirate: then the value is 0, and key and name say whom it frees."""
 
     value: int
-    en: str
-    fr: str
-
-    def name(self, lang: Language | None = None) -> str:
-        return self.fr if (lang or language()) == "fr" else self.en
+    key: str
+    """The rank, or `highest`, `lowest`, `choice`."""
+    name: Translated
 
     def say(self, lang: Language | None = None) -> str:
-        key = "roman" if self.value else "pirate"
-        return words(__package__).say("cards", key, lang, value=self.value, name=self.name(lang))
+        kind = "roman" if self.value else "pirate"
+        return words(__package__).say("cards", kind, lang, value=self.value, name=self.name)
 
 
 class Hidden(Struct, frozen=True, tag_field="card", tag="hidden"):
@@ -56,12 +55,11 @@ class Cards(Struct, frozen=True):
 @once
 def cards_of(edition: Box) -> list[Card]:
     """The Romans and pirates of the box, by number."""
-    names = {rank.name_en: (rank.name_en, rank.name_fr) for rank in edition.ranks}
-    own = words(__package__)
-    cards = [Card(rank.value, *names[rank.name_en]) for rank in edition.ranks for _ in range(rank.count)]
+    names = {rank.name.first: rank.name for rank in edition.ranks}
+    cards = [Card(rank.value, rank.name.first, rank.name) for rank in edition.ranks for _ in range(rank.count)]
     for pirate in edition.pirates:
-        frees = names[pirate.rank] if pirate.rank else (own.name(pirate.frees, "en"), own.name(pirate.frees, "fr"))
-        cards.append(Card(0, *frees))
+        frees = names[pirate.rank] if pirate.rank else named(__package__, pirate.frees)
+        cards.append(Card(0, pirate.rank or pirate.frees, frees))
     return cards
 
 

@@ -37,7 +37,7 @@ def tell(past: Chronicle) -> Story:
 
 
 def _keys(named: list[Card] | list[Album]) -> list[Key]:
-    return [Key(one.key, one.en, one.fr) for one in named]
+    return [Key(one.key, one.name) for one in named]
 
 
 def _fights(past: Chronicle, won: Rows) -> Group:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from oppidum.engine import kernel, seen
 from oppidum.engine.edition import once
 from oppidum.engine.records import Record, plain
+from oppidum.engine.translated import Translated
 from oppidum.games.compagnie import layout as at
 from oppidum.games.compagnie import phases, turns
 from oppidum.games.compagnie.actions import CAMPS, Camp
@@ -43,8 +44,8 @@ class Card(Named, frozen=True):
 
     colour: str
     force: int
-    text: Named
-    """Constraint and power, in both languages."""
+    text: Translated
+    """Constraint and power."""
 
 
 class Character(Struct, frozen=True):
@@ -89,8 +90,8 @@ class Fight(Struct, frozen=True):
     """An album on the table and its two sides."""
 
     album: Named
-    effect: Named
-    """What the album does when it is laid; its names are the two texts."""
+    effect: Translated
+    """What the album does when it is laid."""
     gaul: Camped
     roman: Camped
 
@@ -232,9 +233,9 @@ def _character(edition: Box, character: int) -> Character:
 
 
 @once
-def _effects(edition: Box) -> list[Named]:
+def _effects(edition: Box) -> list[Translated]:
     """What the albums do when they are laid, by number."""
-    return [Named(album.key, album.effect_en, album.effect_fr) for album in edition.album]
+    return [album.effect_text for album in edition.album]
 
 
 def _albums(edition: Box, won: int) -> list[Named]:
@@ -269,17 +270,6 @@ def _joins(edition: Box, box: Record, s: Record, seat: int) -> dict[str, list[Si
 def _printed(edition: Box) -> list[Card]:
     """All cards with what is printed on them, by kind."""
     return [
-        Card(
-            card.key,
-            card.en,
-            card.fr,
-            card.colour,
-            card.force,
-            Named(
-                card.key,
-                f"{card.constraint_en} {card.power_en}".strip(),
-                f"{card.constraint_fr} {card.power_fr}".strip(),
-            ),
-        )
+        Card(card.key, card.name, card.colour, card.force, card.constraint_text.joined(card.power_text))
         for card in edition.card
     ]

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from oppidum.engine.translated import named
 from oppidum.games.chronicle import Chronicle, Column, Grid, Group, Key, Story
 from oppidum.games.romains.box import Edition
 from oppidum.games.romains.cards import KINDS
@@ -52,7 +53,7 @@ def _cards(past: Chronicle, name: str, match: Column, seat: Column, words: Colum
 def _squares(past: Chronicle, match: Column, seat: Column, square: Column) -> Group:
     keys = []
     for number, event in enumerate(past.game.box.event[: past.game.box.village].tolist()):
-        _, en, fr, *_ = Key.named(__package__, EVENTS[event])
-        keys.append(Key(str(number), f"{number} {en}".strip(), f"{number} {fr}".strip(), number % ROW, number // ROW))
+        names = named(__package__, EVENTS[event]).wrapped(before=f"{number} ")
+        keys.append(Key(str(number), names, number % ROW, number // ROW))
     grid = Grid([str(column) for column in range(ROW)], [str(first) for first in range(0, len(keys), ROW)])
     return Group("squares", keys, past.had(match, seat, square, len(keys)), grid=grid)

@@ -8,6 +8,7 @@ import msgspec
 from litestar.openapi.spec import OpenAPI
 from litestar.openapi.spec.base import BaseSchemaObject
 
+from oppidum.engine import translated
 from oppidum.engine.registry import game, slugs
 from oppidum.server import commands, replaying, telling
 from oppidum.server.api.live import DoneMessage, RefusedMessage
@@ -48,7 +49,7 @@ def describe(document: OpenAPI) -> None:
 def _named(prefix: str, types: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """The schemas of types and of all that they are made of, each under the prefix."""
     wholes, parts = msgspec.json.schema_components(
-        tuple(types.values()), ref_template=f"#/components/schemas/{prefix}.{{name}}"
+        tuple(types.values()), schema_hook=translated.schema, ref_template=f"#/components/schemas/{prefix}.{{name}}"
     )
     named = {f"{prefix}.{name}": schema for name, schema in parts.items()}
     return {f"{prefix}.{name}": schema for name, schema in zip(types, wholes, strict=True)} | named
