@@ -62,6 +62,20 @@ DEFECTS = [
         "        s.points[s.winner] -= 1\n",
         "        s.points[s.winner] -= id(s) % 97\n",
     ),
+    ("derived fields follow from the others", "rules.py", "        s.held[seat] -= 1\n", ""),
+    ("positions go to text and back", "position.py", '        yield Part("won", [str(s.winner + 1)])\n', ""),
+    (
+        "a seat's position says what it knows",
+        "position.py",
+        "[CARDS[s.chosen[seat]] if knows(seat) else UNKNOWN]",
+        "[CARDS[s.chosen[seat]]]",
+    ),
+    (
+        "a seat's position says what it knows",
+        "position.py",
+        "for seat in passed if knows(seat)]",
+        "for seat in passed]",
+    ),
     (
         "indistinguishable states look the same",
         "view.py",
@@ -91,8 +105,8 @@ DEFECTS = [
     (
         "a redealt match can be played",
         "rules.py",
-        "            for _ in range(held if",
-        "            for _ in range(0 if",
+        "            for _ in range(s.held[other]",
+        "            for _ in range(0 * s.held[other]",
     ),
     (
         "observations are made of their parts",

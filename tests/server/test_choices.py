@@ -8,7 +8,7 @@ import pytest
 
 import oppidum
 from oppidum.engine.registry import slugs
-from oppidum.server import choices
+from oppidum.server.choices import choices
 from tests.server.hosting import spread
 
 
@@ -18,7 +18,7 @@ def test_all_legal_actions_are_sent(slug: str) -> None:
     match = game.new(seats=game.seats[0], seed=1)
     while not match.over and len(match.moves) < 80:
         for seat in match.to_act:
-            sent = msgspec.json.decode(choices.writer(game).legal(match, seat))
+            sent = msgspec.json.decode(msgspec.json.encode(choices(game).legal(match, seat)))
             listed = msgspec.json.decode(msgspec.json.encode(match.legal(seat)))
             assert sorted(spread({"legal": sent})["legal"], key=str) == sorted(listed, key=str)
         seat = luck.choice(match.to_act)
@@ -32,7 +32,7 @@ def test_a_long_list_is_short() -> None:
     while msgspec.to_builtins(match.view(None))["phase"] != "moving":
         match.play(match.to_act[0], luck.choice(match.legal(match.to_act[0])))
     seat = match.to_act[0]
-    written = choices.writer(game).legal(match, seat)
+    written = msgspec.json.encode(choices(game).legal(match, seat))
     assert len(written) < len(msgspec.json.encode(match.legal(seat))) / 10
 
 
@@ -40,8 +40,6 @@ def test_a_long_list_is_short() -> None:
 def test_families_that_share_some_values_or_none(texts: list[str]) -> None:
     game = oppidum.game("egyptos")
     codes = np.sort(np.array([game.encode(game.parse(text)) for text in texts], np.int32))
-    writer = choices.writer(game)
-    assert isinstance(writer, choices.FamilyWriter)
-    sent = msgspec.json.decode(writer.write(codes))
+    sent = msgspec.json.decode(msgspec.json.encode(choices(game).families(codes)))
     assert all(all(choice.get("any", {"whole": [1]}).values()) for choice in sent), "no family is empty"
     assert {str(game.action(action)) for action in spread({"legal": sent})["legal"]} == set(texts)

@@ -3,9 +3,11 @@
 import hashlib
 import re
 import tomllib
+from collections.abc import Callable
+from functools import wraps
 from importlib import resources
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,8 +19,8 @@ DEEPEST = 20  # dots in a key: `tomllib` takes the square of their number
 _key = re.compile(r"""^[ \t]*\[*([^=#"'\n]*)""", re.MULTILINE)
 
 
-class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every edition says of itself; a game adds what is in its box."""
+class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
+    """What every edition says of itself; a game adds what is in its box. It has room for what is made of it once."""
 
     game: str
     name_en: str
@@ -26,6 +28,23 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 SomeEdition = TypeVar("SomeEdition", bound=Edition)
+Made = TypeVar("Made")
+
+
+def once(make: Callable[[SomeEdition], Made]) -> Callable[[SomeEdition], Made]:
+    """Make something of an edition when it is first asked for, and keep it there."""
+    name = f"{make.__module__}.{make.__qualname__}"
+
+    @wraps(make)
+    def made(edition: SomeEdition) -> Made:
+        kept: dict[str, Any] = edition.__dict__
+        if name not in kept:
+            kept[name] = make(edition)
+        found: Made = kept[name]
+        return found
+
+    return made
+
 
 # What msgspec says is wrong, and which of our reasons that is.
 REASONS = (

@@ -135,4 +135,5 @@ def score_list(box: Record, s: Record) -> list[int]:
     """The score of each seat."""
     out = np.zeros(s.seats, np.int64)
     scores(box, s, out)
-    return [int(score) for score in out]
+    found: list[int] = out.tolist()
+    return found

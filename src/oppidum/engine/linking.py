@@ -9,6 +9,9 @@ from typing import Any
 
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.typed_passes import NopythonTypeInference
+
+from oppidum.engine.indexing import FromTheFront
 
 SHARED = "linkonce_odr"  # linkage: several entries may have the same function, and whoever has no use for it drops it
 
@@ -75,13 +78,24 @@ def _needed(library: Any) -> list[Any]:
     return list(found)[1:]
 
 
-class RuleCompiler(Compiler):
+class BaseCompiler(Compiler):
+    """Numba's own, but for what an index may be."""
+
+    def define_pipelines(self) -> Any:
+        pipelines: Any = super().define_pipelines()
+        for passes in pipelines:
+            passes.add_pass_after(FromTheFront, NopythonTypeInference)
+            passes.finalize()
+        return pipelines
+
+
+class RuleCompiler(BaseCompiler):
     def compile_extra(self, function: Callable[..., Any]) -> Any:
         self.state.library = Part(self.state.targetctx.codegen(), function.__qualname__)
         return super().compile_extra(function)
 
 
-class EntryCompiler(Compiler):
+class EntryCompiler(BaseCompiler):
     """Numba compiles what is called again for each set of flags of a caller: entries call rules with those of rules."""
 
     def compile_extra(self, function: Callable[..., Any]) -> Any:

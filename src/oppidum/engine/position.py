@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+import numpy as np
+
 from oppidum.engine.errors import BadPosition
 from oppidum.engine.options import Option, Value, parse_options
 from oppidum.engine.seen import Knows
@@ -144,7 +146,8 @@ def read(match: "Match", text: str) -> None:
     game = match.game
     reader = Reader(text, game.package)
     reader.options(game.options)  # the match was set up with them
-    game.positions.read(game.contents, match.box, match.state, reader)
+    with np.errstate(over="ignore"):  # 64-bit arithmetic of the rules wraps around
+        game.positions.read(game.contents, match.box, match.state, reader)
     reader.finish()
 
 

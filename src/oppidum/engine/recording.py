@@ -17,8 +17,7 @@ from oppidum.engine.registry import game
 from oppidum.engine.setup import EditionText, Setup
 
 FORMAT = 2
-FIRST_LAYOUTS = {  # of states, when records had the first format
-    "cartes": 2334782040,
+FIRST_LAYOUTS = {  # of states, when records had the first format; cartes counts copies otherwise since
     "compagnie": 2964799436,
     "egypte": 3005617475,
     "egyptos": 2953522065,

@@ -1,5 +1,6 @@
 """Records: a game in progress is one NumPy record, so a copy is a memory copy and equality is bytes."""
 
+from collections import namedtuple
 from functools import cache
 from operator import itemgetter
 from typing import Any, TypeAlias
@@ -37,7 +38,7 @@ def rows_of(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
         "itemsize": dtype.itemsize,
         "aligned": dtype.isalignedstruct,
     }
-    row = type("Row", (Row,), {name: _field(name) for name in names})
+    row = type("Row", (Row,), {**{name: _field(name) for name in names}, "fields": namedtuple("Fields", names)})
     return np.dtype((row, np.dtype(inside)))
 
 
@@ -46,6 +47,12 @@ def _field(name: str) -> property:
         row[name] = value
 
     return property(itemgetter(name), write)
+
+
+def plain(record: Record) -> Any:
+    """All fields of a record, read at once: numbers as Python has them, and arrays, to be made lists where they are
+    read element by element. To read a record field by field takes many times as long."""
+    return type(record).fields(*record.item())
 
 
 def layout(*fields: Any) -> np.dtype[np.void]:

@@ -1,98 +1,90 @@
-"""Legal actions as they are sent: a list of actions, and of families of actions that differ in some fields alone.
+"""Legal actions as they are sent: a list of actions, or of families of actions that differ in some fields alone.
 
 `{"type": "move", "any": {"start": [[2, 1], [2, 2]], "to": [[1, 3], [2, 3]]}}` is a family: with each choice of one
-value for each field it is an action. A list of hundreds is so two kilobytes long. A game whose codes follow families
-says so in its actions: `FAMILY` codes each, the last field being what is left over."""
+value for each field it is an action. Hundreds of actions are so a kilobyte long. A game whose codes follow families
+says so in its actions: `FAMILY` codes each, which differ in the last field alone. There may be one field before it, and
+all actions that are legal at once are of one type."""
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
-import msgspec
-import numpy as np
-
-from oppidum.engine import families
+from oppidum.engine.families import grouped
 from oppidum.engine.game import Game
-from oppidum.engine.match import Codes, Match, scratch
-from oppidum.engine.records import rows_of
+from oppidum.engine.match import Codes, Match
+from oppidum.engine.spoken import Action
 
-_encode = msgspec.json.Encoder().encode
+T = TypeVar("T")
 
 
-class Writer:
-    """Writes the legal actions of a game. What was written once is kept: families are few, and so are values."""
+class Made(dict[int, T]):
+    """What was made once, by number: the rest is made when it is asked for."""
+
+    def __init__(self, make: Callable[[int], T]):
+        self.make = make
+
+    def __missing__(self, number: int) -> T:
+        made = self[number] = self.make(number)
+        return made
+
+
+class Family(NamedTuple):
+    """What is said of the actions of a family."""
+
+    tag: str
+    fields: tuple[str, ...]
+    members: list[Any]
+    """What the last field holds, member by member: families of a type have them in common."""
+
+
+class Choices:
+    """The legal actions of a game. Actions are few, and so are the values of their fields."""
 
     def __init__(self, game: Game):
         self.game = game
-        self.alone: dict[int, bytes] = {}
+        self._actions = Made(game.decode)
+        self._firsts = Made(self._first)
+        self._families = Made(self._family)
+        self._members: dict[type[Action], list[Any]] = {}
 
-    def legal(self, match: Match, seat: int) -> bytes:
+    def legal(self, match: Match, seat: int) -> list[Any]:
         """All legal actions of a seat."""
-        return b"[%b]" % b",".join([self._alone(code) for code in match.codes(seat)])
+        codes = match.code_array(seat)
+        if self.game.family > 1:
+            return self.families(codes)
+        actions = self._actions
+        return [actions[code] for code in codes.tolist()]
 
-    def _alone(self, code: int) -> bytes:
-        if code not in self.alone:
-            self.alone[code] = _encode(self.game.decode(code))
-        return self.alone[code]
+    def families(self, codes: Codes) -> list[Any]:
+        """The actions with these codes, which are in order, as families."""
+        groups: list[int] = grouped(codes, self.game.family).tolist()
+        firsts = self._firsts
+        found, at = [], 0
+        while at < len(groups):
+            middle = at + 2 + groups[at]
+            end = middle + groups[at + 1]
+            tag, fields, members = self._families[groups[at + 2]]
+            any_of = {fields[0]: [firsts[family] for family in groups[at + 2 : middle]]}
+            any_of[fields[-1]] = [members[member] for member in groups[middle:end]]  # it may be the only one
+            found.append({"type": tag, "any": any_of})
+            at = end
+        return found
 
+    def _first(self, family: int) -> Any:
+        """What the first field holds in a family."""
+        action = self.game.decode(family * self.game.family)
+        return getattr(action, action.__struct_fields__[0])
 
-class FamilyWriter(Writer):
-    """The same for a game of families: all their texts are made once, and put together by compiled code."""
-
-    def __init__(self, game: Game):
-        super().__init__(game)
-        self.size = game.family
-        making = Making(game)
-        rows = [making.family(number) for number in range(-(-game.kernel.CODES // game.family))]
-        self.families = np.array(rows, rows_of(families.FAMILY))
-        self.ends = np.cumsum([0, *map(len, making.texts)], dtype=np.int32)
-        self.texts = np.frombuffer(b"".join(making.texts), np.uint8)
-
-    def legal(self, match: Match, seat: int) -> bytes:
-        room = scratch.codes(self.game.kernel.MOST_ACTIONS)
-        written: bytes = families.write_legal(
-            match.box, match.state, seat, room, self.size, self.families, self.ends, self.texts
-        ).tobytes()
-        return written
-
-    def write(self, codes: Codes) -> bytes:
-        """The actions with these codes, family after family."""
-        written: bytes = families.write(codes, self.size, self.families, self.ends, self.texts).tobytes()
-        return written
-
-
-class Making:
-    """The texts of all families of a game, as they are found."""
-
-    def __init__(self, game: Game):
-        self.game = game
-        self.texts = list(families.TEXTS)
-        self.kinds: dict[type, tuple[int, ...]] = {}
-
-    def family(self, number: int) -> tuple[int, ...]:
-        """A row of the compiled table, from the first member of a family."""
-        action: Any = self.game.decode(number * self.game.family)
-        *given, last = [_encode(field) for field in action.__struct_fields__]
-        values = [b"%b," % _encode(getattr(action, field)) for field in action.__struct_fields__[:-1]]
-        tag = _encode(action.__struct_config__.tag)
-        if type(action) not in self.kinds:
-            self.kinds[type(action)] = self._kind(action, number, tag, given, last)
-        fixed = b"".join([b"%b:%b" % pair for pair in zip(given, values, strict=True)])
-        start = self._add(b'{"type":%b,%b"any":{%b:[' % (tag, fixed, last))
-        return *self.kinds[type(action)], start, self._add(*values)
-
-    def _kind(self, action: Any, number: int, tag: bytes, given: list[bytes], last: bytes) -> tuple[int, ...]:
-        """What families with such actions have in common."""
-        size, field = self.game.family, action.__struct_fields__[-1]
-        members = [b"%b," % _encode(getattr(self.game.decode(number * size + i), field)) for i in range(size)]
-        before = self._add(b'{"type":%b,"any":{%b:[' % (tag, given[0])) if len(given) == 1 else families.ALONE
-        return self._add(*members), max(map(len, members)), before, self._add(b"],%b:[" % last)
-
-    def _add(self, *texts: bytes) -> int:
-        """Keep texts; the number of the first one."""
-        self.texts += texts
-        return len(self.texts) - len(texts)
+    def _family(self, number: int) -> Family:
+        start = number * self.game.family
+        kind = type(self.game.decode(start))
+        fields = kind.__struct_fields__
+        if kind not in self._members:
+            actions = map(self.game.decode, range(start, start + self.game.family))
+            self._members[kind] = [getattr(action, fields[-1]) for action in actions]
+        return Family(str(kind.__struct_config__.tag), fields, self._members[kind])
 
 
 @lru_cache(maxsize=32)
-def writer(game: Game) -> Writer:
-    return Writer(game) if game.family == 1 else FamilyWriter(game)
+def choices(game: Game) -> Choices:
+    return Choices(game)

@@ -19,7 +19,8 @@ from oppidum.engine.recording import load, write
 from oppidum.engine.registry import game, slugs
 from oppidum.engine.setup import Setup
 from oppidum.engine.words import Language
-from oppidum.server import choices, entries, telling
+from oppidum.server import entries, telling
+from oppidum.server.choices import choices
 from oppidum.server.errors import Refused
 from oppidum.server.replaying import replayed
 from oppidum.server.table import Result
@@ -61,7 +62,7 @@ def load_rules(slug: str) -> None:
             seat = match.to_act[0]
             match.play(seat, luck.choice(match.legal(seat)))
         match.redealt(seat, dice.new_luck(1)[0])
-        choices.writer(match.game).legal(match, match.to_act[0])
+        choices(match.game).legal(match, match.to_act[0])
         kernel.score_list(match.box, match.state)
 
 

@@ -6,13 +6,16 @@ A viewpoint is a seat, or None for those who watch. All that is said of the matc
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from oppidum.bots import levels
 from oppidum.engine.match import Match
 from oppidum.engine.options import Value
+from oppidum.engine.seen import View
 from oppidum.engine.spoken import Event
 from oppidum.engine.words import Language
-from oppidum.server import choices, entries
+from oppidum.server import entries
+from oppidum.server.choices import choices
 from oppidum.server.table import Reason, Table
 
 _encode = msgspec.json.Encoder().encode
@@ -94,8 +97,8 @@ class Sync(msgspec.Struct, frozen=True, tag_field="type", tag="sync"):
     table: TableInfo
     chat: list[WordInfo]
     clocks: ClockInfo
-    view: msgspec.Raw | None
-    legal: msgspec.Raw
+    view: View | None
+    legal: list[Any]
     """The actions that the seat may take now, in the form of `choices`."""
     history: list[Told]
 
@@ -105,8 +108,8 @@ class MovedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="moved"):
 
     number: int
     events: list[Told]
-    view: msgspec.Raw
-    legal: msgspec.Raw
+    view: View
+    legal: list[Any]
     clocks: ClockInfo
     table: TableInfo | msgspec.UnsetType = msgspec.UNSET
     """Where the move has changed that too: it ended the match, say."""
@@ -182,7 +185,7 @@ def sync(table: Table, viewpoint: int | None, person: str | None, lang: Language
             table=info(table),
             chat=[WordInfo(word.name, word.text, word.at) for word in table.facts.words],
             clocks=_clocks(table, viewpoint, now),
-            view=None if match is None else _view(match, viewpoint),
+            view=None if match is None else match.view(viewpoint),
             legal=_legal(table, viewpoint),
             history=[] if match is None else _told(table, match.heard(viewpoint), lang),
         )
@@ -195,7 +198,8 @@ class Shared:
     def __init__(self) -> None:
         self.events: dict[tuple[int, Language], Any] = {}
         """By what was heard, and in which language."""
-        self.view = b""
+        self.view: View | None = None
+        """Where all see the same: that of somebody who only watches."""
 
 
 def message(
@@ -220,7 +224,7 @@ def message(
         if (id(heard), lang) not in shared.events:
             shared.events[id(heard), lang] = msgspec.Raw(_encode(_told(table, heard, lang)))
         told = shared.events[id(heard), lang]  # written already
-        view = _shared_view(match, viewpoint, shared) if table.game.open else _view(match, viewpoint)
+        view = _shared_view(match, viewpoint, shared) if table.game.open else match.view(viewpoint)
         changed = info(table) if table.changed else msgspec.UNSET
         legal = _legal(table, viewpoint)
         return _encode(MovedMessage(number(table, viewpoint), told, view, legal, clocks, changed, key))
@@ -244,20 +248,16 @@ def _told(table: Table, events: list[Event], lang: Language) -> list[Told]:
     return [Told(event, event.say(lang, called)) for event in events]
 
 
-def _view(match: Match, viewpoint: int | None) -> msgspec.Raw:
-    return msgspec.Raw(_encode(match.view(viewpoint)))
-
-
-def _shared_view(match: Match, viewpoint: int | None, shared: Shared) -> msgspec.Raw:
+def _shared_view(match: Match, viewpoint: int | None, shared: Shared) -> View:
     """Where all see the same, views differ in whose they are alone."""
-    shared.view = shared.view or _encode(match.view(None))
-    return msgspec.Raw(shared.view.replace(b'"seat":null', b'"seat":%b' % _encode(viewpoint), 1))
+    shared.view = shared.view or match.view(None)
+    return replace(shared.view, seat=viewpoint)
 
 
-def _legal(table: Table, viewpoint: int | None) -> msgspec.Raw:
+def _legal(table: Table, viewpoint: int | None) -> list[Any]:
     if viewpoint is None or viewpoint not in table.awaited or table.match is None:
-        return msgspec.Raw(b"[]")
-    return msgspec.Raw(choices.writer(table.game).legal(table.match, viewpoint))
+        return []
+    return choices(table.game).legal(table.match, viewpoint)
 
 
 def _clocks(table: Table, viewpoint: int | None, now: float) -> ClockInfo:

@@ -1,15 +1,12 @@
 """Tables of Astérix, le jeu de cartes brought to a certain point.
 
-Hands are written `"10 3 dog"`, Romans by value and pirates by whom they free: `"8 8 highest decurion"`."""
-
-from typing import Any
+Hands are written `"10 3 idefix"`, Romans by value and pirates by whom they free: `"8 8 highest decurion"`."""
 
 import oppidum
 from oppidum.engine.match import Match
-from oppidum.games.cartes.layout import HAND, IDEFIX, NO_CARDS, only
-from oppidum.games.cartes.view import Card, View, cards_of
+from oppidum.games.cartes.view import Card, View
 
-FULL = "1 2 3 4 5 6 7 8 9 10 dog"
+FULL = "1 2 3 4 5 6 7 8 9 10 idefix"
 
 
 def table(
@@ -17,46 +14,20 @@ def table(
     up: str = "",
     pile: str | None = None,
     taken: tuple[str, ...] = (),
+    points: tuple[str, ...] = (),
     edition: str = "house",
-    **options: Any,
+    full_tie: str = "cancel",
+    **parts: str,
 ) -> Match:
-    """A match with these hands, characters by seat; the pile has all other cards unless it is said which."""
-    match = oppidum.game("cartes", edition).new(seats=len(hands), **{"characters": "seat", "seed": 1, **options})
-    s = match.state
-    free = match.box.cards
-    for seat, hand in enumerate(hands):
-        s.hand[seat] = sum(IDEFIX if card == "dog" else 1 << int(card) - 1 for card in hand.split())
-        assert s.hand[seat] & ~HAND == 0
-    s.waiting = sum(1 << seat for seat, hand in enumerate(hands) if hand)
-    if up:
-        s.up = numbers(match, free, up)[0]
-    free &= ~only(s.up)
-    for seat, cards in enumerate(taken):
-        s.taken[seat] = word(match, free, cards)
-        free &= ~s.taken[seat]
-    s.pile = free if pile is None else word(match, free, pile)
-    return match
-
-
-def numbers(match: Match, free: Any, cards: str) -> list[int]:
-    """The numbers of some cards among those that are free."""
-    found: list[int] = []
-    for written in cards.split():
-        found.append(
-            next(
-                number
-                for number, card in enumerate(cards_of(match.game.contents))
-                if free & only(number) and number not in found and short(card) == written
-            )
-        )
-    return found
-
-
-def word(match: Match, free: Any, cards: str) -> Any:
-    total = NO_CARDS
-    for number in numbers(match, free, cards):
-        total |= only(number)
-    return total
+    """A match with these hands, characters by seat; the pile has all other cards unless it is said which. Other parts
+    of a text are written `looks_1="13"`."""
+    text = [f"cartes {len(hands)}", f"options: characters=seat full_tie={full_tie}"]
+    for name, of_seats in (("hand", hands), ("taken", taken), ("points", points)):
+        text += [f"{name} {seat}: {values}" for seat, values in enumerate(of_seats, 1)]
+    text += [f"up: {up}"] if up else []
+    text += [] if pile is None else [f"pile: {pile or 'empty'}"]
+    text += [f"{name.replace('_', ' ')}: {values}" for name, values in parts.items()]
+    return oppidum.game("cartes", edition).position("; ".join(text), seed=1)
 
 
 def short(card: Card) -> str:
@@ -84,7 +55,7 @@ def view(match: Match, seat: int | None = 0) -> View:
 
 def hands(match: Match) -> list[str]:
     """All hands, as they are written."""
-    return [" ".join(str(gaul.value) if gaul.value else "dog" for gaul in hand) for hand in view(match, None).hands]
+    return [" ".join(str(gaul.value) if gaul.value else "idefix" for gaul in hand) for hand in view(match, None).hands]
 
 
 def prizes(match: Match) -> list[str]:

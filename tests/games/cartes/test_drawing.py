@@ -10,14 +10,13 @@ from .positions import FULL, play, table
 
 
 def ended() -> Match:
-    match = table("9 2", "7 2", "4", up="6", pile="", taken=("1 1", "highest 3"))
-    match.state.finished = 3
+    match = table("9 2", "7 2", "4", up="6", pile="", taken=("1 1", "highest 3"), points=("0 0 0",) * 3)
     return play(match, "9", "7", "4")
 
 
 PHASES = {
     "choosing": play(table(FULL, FULL, FULL, up="8"), "1: 3"),
-    "looking": play(table("9 2", "7 dog", "4", up="8", pile="13 12 1"), "9", "idefix", "4"),
+    "looking": play(table("9 2", "7 idefix", "4", up="8", pile="13 12 1"), "9", "idefix", "4"),
     "freeing": play(table("9 2", "7 2", "4", up="6", pile="", taken=("1 1", "choice 3")), "9", "7", "4"),
     "over": ended(),
 }
@@ -45,9 +44,8 @@ def test_cards_face_down_stay_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_whole_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPPIDUM_LANG", "en")
-    match = table("9 2", "7 dog", up="8", pile="5 6", taken=("10 10 3", "lowest general 15"))
-    match.state.finished = 1
-    match.state.points[0, :2] = (120, 95)
+    prizes = ("10 10 3", "lowest general 15")
+    match = table("9 2", "7 idefix", up="8", pile="5 6", taken=prizes, points=("120", "95"))
     lines = [line.rstrip() for line in draw(match, 0).plain.splitlines()]
     assert lines == [
         "Round 2 of 4, 2 cards in the pile",

@@ -21,7 +21,7 @@ def chances(match: Match) -> list[float]:
 
 
 def test_what_is_known_of_a_seat() -> None:
-    match = table("10 9 1 dog", "8 7", up="8", pile="8 8 3 highest", taken=("8", "3"))
+    match = table("10 9 1 idefix", "8 7", up="8", pile="8 8 3 highest", taken=("8", "3"))
     left = 5 / 20
     assert seen(match, 0) == pytest.approx([8, 8 + 20, 2 * 20 * 1, 3, 1, 2, 2 * left, 1])
     assert seen(match, 1) == pytest.approx([3, 8, 1 * 20 * 1, 2, 0, 2 / 3, 0, 0])
@@ -53,7 +53,7 @@ def test_three_seats_share_the_chances() -> None:
 
 
 def test_the_card_that_a_prize_deserves_promises_most() -> None:
-    match = table("1 2 3 4 5 6 7 8 9 10 dog", "8 7", up="8", taken=("8 8", ""))
+    match = table("1 2 3 4 5 6 7 8 9 10 idefix", "8 7", up="8", taken=("8 8", ""))
     actions = np.array(match.codes(0), np.int32)
     weights = np.zeros(len(actions))
     heuristics.promise(match.box, match.state, 0, actions, len(actions), weights)

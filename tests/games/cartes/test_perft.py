@@ -67,8 +67,8 @@ def test_in_the_middle_of_a_game(edition: str) -> None:
 
 def test_a_trick_in_every_order() -> None:
     """Two seats with two cards choose in either order; the last Idéfix of a trick asks for one of two answers."""
-    compare(table("7 dog", "9 2", up="highest", pile="1 1 1"), [1 + 2, 2 * 2])
-    compare(table("7 dog", "9 2", up="6", pile="1 1 1"), [2 + 2, 2 * 4])
+    compare(table("7 idefix", "9 2", up="highest", pile="1 1 1"), [1 + 2, 2 * 2])
+    compare(table("7 idefix", "9 2", up="6", pile="1 1 1"), [2 + 2, 2 * 4])
 
 
 def test_divide_adds_up() -> None:

@@ -143,7 +143,7 @@ def test_a_pirate_reverses_the_discards() -> None:
 
 @pytest.mark.rule("cartes.8")
 def test_idefix_looks_at_the_next_card() -> None:
-    match = play(table("7 dog", "9 2", "8 2", up="6", pile="13 1"), "idefix", "9", "8")
+    match = play(table("7 idefix", "9 2", "8 2", up="6", pile="13 1"), "idefix", "9", "8")
     assert prizes(match) == ["", "6", ""]
     assert (match.to_act, view(match).phase, view(match).looker) == ((0,), "looking", 0)
     looked = view(match, 0).looked
@@ -160,75 +160,73 @@ def test_idefix_looks_at_the_next_card() -> None:
 
 @pytest.mark.rule("cartes.8")
 def test_idefix_looks_though_the_roman_is_gone() -> None:
-    match = play(table("7 2", "7 2", "3 dog", up="5", pile="8 2", edition="pocket"), "7", "7", "idefix")
+    match = play(table("7 2", "7 2", "3 idefix", up="5", pile="8 2", edition="pocket"), "7", "7", "idefix")
     assert view(match).phase == "looking"
     assert prizes(match) == ["", "", ""]
 
 
 @pytest.mark.rule("cartes.8")
 def test_no_idefix_on_a_pirate() -> None:
-    match = table("7 dog", "9 2", up="highest", pile="1 2")
+    match = table("7 idefix", "9 2", up="highest", pile="1 2")
     assert legal(match, 0) == {"7"}
     assert refused_by(match, "0: idefix") == "cartes.8"
-    assert legal(table("7 dog", "9 2", up="5", pile="1 2"), 0) == {"7", "idefix"}
+    assert legal(table("7 idefix", "9 2", up="5", pile="1 2"), 0) == {"7", "idefix"}
     assert refused_by(table("7 2", "9 2", up="5"), "0: idefix") == "cartes.8"
     assert refused_by(table("7 2", "9 2", up="5"), "0: keep") == "cartes.8"
 
 
 @pytest.mark.rule("cartes.9")
 def test_a_roman_kept_costs_idefix_and_given_does_not() -> None:
-    match = play(table("7 8 dog", "9 2", "8 2", up="6", pile="13"), "idefix", "9", "8")
-    match.state.pile = match.box.of_value[1]
+    match = table("7 8 idefix", "2", "2 8", pile="1 1 1 1", taken=("", "6"), looks_1="13")
     kept = play(match.copy(), "keep")
     assert "Player 1 keeps it: general (13)." in told(kept, 2)
     assert "Player 1 discards Idéfix." in told(kept)
     assert (prizes(kept)[:2], hands(kept)[0]) == (["13", "6"], "7 8")
     given = play(match.copy(), "give 2")
-    assert (prizes(given), hands(given)[0]) == (["", "6", "13"], "7 8 dog")
+    assert (prizes(given), hands(given)[0]) == (["", "6", "13"], "7 8 idefix")
 
 
 @pytest.mark.rule("cartes.10")
 def test_a_pirate_given_costs_idefix_and_kept_does_not() -> None:
-    match = play(table("7 8 dog", "9 2", "8 2", up="6", pile="lowest"), "idefix", "9", "8")
-    match.state.pile = match.box.of_value[1]
+    match = table("7 8 idefix", "2", "2 8", pile="1 1 1 1", taken=("", "6"), looks_1="lowest")
     kept = play(match.copy(), "keep")
-    assert (prizes(kept), hands(kept)[0]) == (["lowest", "6", ""], "7 8 dog")
+    assert (prizes(kept), hands(kept)[0]) == (["lowest", "6", ""], "7 8 idefix")
     given = play(match.copy(), "give 2")
     assert (prizes(given), hands(given)[0]) == (["", "6", "lowest"], "7 8")
 
 
 @pytest.mark.rule("cartes.11")
 def test_several_idefix_look_at_nothing() -> None:
-    match = play(table("7 dog", "9 dog", "8 2", up="6", pile="13 1"), "idefix", "idefix", "8")
+    match = play(table("7 idefix", "9 idefix", "8 2", up="6", pile="13 1"), "idefix", "idefix", "8")
     assert prizes(match) == ["", "", "6"]
-    assert hands(match) == ["7 dog", "9 dog", "2"]
+    assert hands(match) == ["7 idefix", "9 idefix", "2"]
     assert view(match).phase == "choosing"
     assert "2 Idéfix together: nobody looks." in told(match)
 
 
 @pytest.mark.rule("cartes.11")
 def test_nothing_but_idefix() -> None:
-    match = play(table("7 dog", "9 dog", up="6", pile="13 1"), "idefix", "idefix")
+    match = play(table("7 idefix", "9 idefix", up="6", pile="13 1"), "idefix", "idefix")
     assert prizes(match) == ["", ""]
-    assert hands(match) == ["7 dog", "9 dog"]
+    assert hands(match) == ["7 idefix", "9 idefix"]
     assert (view(match).phase, view(match).pile) == ("choosing", 1)
 
 
 @pytest.mark.rule("cartes.12")
 def test_idefix_alone_is_discarded_at_once() -> None:
-    match = play(table("9 dog", "7 2", "8 2", up="6", pile="13 1"), "9", "7", "8")
+    match = play(table("9 idefix", "7 2", "8 2", up="6", pile="13 1"), "9", "7", "8")
     assert hands(match) == ["", "2 7", "2 8"]
     assert "Player 1 discards Idéfix." in told(match)
     assert match.to_act == (1, 2)
-    pirate = play(table("9 dog", "7 dog", "8 2", up="lowest", pile="13 1"), "9", "7", "8")
-    assert hands(pirate) == ["9 dog", "", "2"]
+    pirate = play(table("9 idefix", "7 idefix", "8 2", up="lowest", pile="13 1"), "9", "7", "8")
+    assert hands(pirate) == ["9 idefix", "", "2"]
 
 
 @pytest.mark.rule("cartes.12")
 def test_the_look_comes_before_the_last_draw() -> None:
-    match = play(table("7 dog", "9", up="6", pile="13 1 2"), "idefix", "9")
+    match = play(table("7 idefix", "9", up="6", pile="13 1 2"), "idefix", "9")
     assert view(match).phase == "looking"
-    assert hands(match) == ["7 dog", ""]
+    assert hands(match) == ["7 idefix", ""]
     assert refused_by(match, "0: 7") == "cartes.12"
     play(match, "give 1")
     assert [len(cards) for cards in view(match).points] == [1, 1]
@@ -237,14 +235,14 @@ def test_the_look_comes_before_the_last_draw() -> None:
 
 @pytest.mark.rule("cartes.13")
 def test_idefix_needs_a_next_card() -> None:
-    match = table("7 dog", "9 2", up="6", pile="")
+    match = table("7 idefix", "9 2", up="6", pile="")
     assert legal(match, 0) == {"7"}
     assert refused_by(match, "0: idefix") == "cartes.13"
 
 
 @pytest.mark.rule("cartes.13")
 def test_a_card_may_be_given_to_whoever_is_out() -> None:
-    match = play(table("7 dog", "9 2", "", up="6", pile="13 1"), "idefix", "9")
+    match = play(table("7 idefix", "9 2", "", up="6", pile="13 1"), "idefix", "9")
     assert legal(match, 0) == {"keep", "give 1", "give 2"}
     assert refused_by(match, "0: give 0") == "cartes.13"
     assert refused_by(match, "0: give 3") == "cartes.13"
@@ -261,7 +259,7 @@ def test_a_player_without_cards_passes() -> None:
 
 @pytest.mark.rule("cartes.15")
 def test_the_last_player_draws() -> None:
-    match = play(table("9", "7 2 dog", up="6", pile="1 3 5", taken=("", "11")), "9", "7")
+    match = play(table("9", "7 2 idefix", up="6", pile="1 3 5", taken=("", "11")), "9", "7")
     assert view(match).points == [[6], [1 + 3 + 5 + 11]]
     assert view(match).round == 2
     assert hands(match) == [FULL] * 2
@@ -282,7 +280,7 @@ def test_the_round_ends_with_the_pile() -> None:
     match = play(table("9 2", "7 2", up="6", pile=""), "9", "7")
     assert view(match).points == [[6], [0]]
     assert "The round is over: the pile is empty." in told(match)
-    looked = play(table("9 2 dog", "7 2", up="6", pile="10"), "idefix", "7", "keep")
+    looked = play(table("9 2 idefix", "7 2", up="6", pile="10"), "idefix", "7", "keep")
     assert view(looked).points == [[10], [6]]
 
 
@@ -369,13 +367,10 @@ def test_ranks_that_stand_together(cards: str, points: int) -> None:
 
 @pytest.mark.rule("cartes.20")
 def test_four_rounds_with_all_cards() -> None:
-    match = table("9 2", "7 2", up="6", pile="")
     for number in range(1, 5):
+        finished = ("6 " * (number - 1), "0 " * (number - 1))
+        match = table("2 3", "2 3", up="6", pile="", points=finished)
         assert (match.over, view(match).round) == (False, number)
-        match.state.pile = 0
-        match.state.up = 20  # a standard-bearer
-        for seat in (0, 1):
-            match.state.hand[seat] = 0b110
         play(match, "3", "2")
         if number < 4:
             assert hands(match) == [FULL] * 2
@@ -387,7 +382,6 @@ def test_four_rounds_with_all_cards() -> None:
 
 @pytest.mark.rule("cartes.20")
 def test_equals_share_the_win() -> None:
-    match = table("9 2", "7 2", up="6", pile="", taken=("1", "7"))
-    match.state.finished = 3
+    match = table("9 2", "7 2", up="6", pile="", taken=("1", "7"), points=("0 0 0", "0 0 0"))
     play(match, "9", "7")
     assert (match.scores, match.winners) == ((7, 7), (0, 1))

@@ -1,13 +1,9 @@
-"""Positions for the tests: a match in which pawns, barriers and cards lie where a test wants them."""
+"""Positions for the tests, and what may be done in them."""
 
 import oppidum
 from oppidum.engine.errors import Illegal
 from oppidum.engine.match import Match
 from oppidum.engine.options import Value
-from oppidum.games.egypte.barriers import put_up
-from oppidum.games.egypte.box import Edition
-from oppidum.games.egypte.layout import PILUM, SABRE
-from oppidum.games.egypte.names import read_site, read_square
 from oppidum.games.egypte.view import View
 
 
@@ -17,10 +13,11 @@ def new(seats: int = 2, edition: str = "house", seed: int = 1, **options: Value)
     return oppidum.game("egypte", edition).new(seats=seats, seed=seed, **options)  # type: ignore[arg-type]
 
 
-def contents(match: Match) -> Edition:
-    edition = match.game.contents
-    assert isinstance(edition, Edition)
-    return edition
+def at(parts: str, seats: int = 2, edition: str = "house", options: str = "") -> Match:
+    """A match that goes on from a position; hands that it does not tell are dealt."""
+    hands = [f"hand {seat}: ?*4" for seat in range(1, seats + 1) if f"hand {seat}:" not in parts]
+    text = "; ".join([f"egypte {seats}", parts, *hands, f"options: {options}"])
+    return oppidum.game("egypte", edition).position(text, seed=1)
 
 
 def look(match: Match, seat: int) -> View:
@@ -28,44 +25,6 @@ def look(match: Match, seat: int) -> View:
     view = match.view(seat)
     assert isinstance(view, View)
     return view
-
-
-def stand(match: Match, seat: int, square: str, laid: bool = False) -> None:
-    """Put a pawn somewhere."""
-    homes = {"camp": match.box.home[1], "palace": match.box.home[2]}
-    match.state.pawn[seat] = homes.get(square, read_square(square))
-    match.state.laid[seat] = laid
-
-
-def wall(match: Match, kind: str, *sites: str) -> None:
-    """Put barriers up, from the reserve."""
-    number = {"sabre": SABRE, "pilum": PILUM}[kind]
-    for text in sites:
-        site = read_site(text)
-        assert site is not None, text
-        put_up(match.box, match.state, number, site)
-        match.state.reserve[number] -= 1
-
-
-def hold(match: Match, seat: int, *cards: str) -> None:
-    """Give a seat a hand of these cards; those that it had go back to the pile."""
-    s = match.state
-    s.pile[:] += s.hand[seat]
-    s.hand[seat] = 0
-    for card in cards:
-        kind = contents(match).card_names.index(card)
-        s.pile[kind] -= 1
-        s.hand[seat, kind] += 1
-    s.piled = int(s.pile.sum())
-
-
-def give(match: Match, seat: int, *papyri: str) -> None:
-    """Give a seat papyrus from the pile."""
-    for papyrus in papyri:
-        kind = contents(match).papyrus_names.index(papyrus)
-        match.state.scrolls[kind] -= 1
-        match.state.hidden -= 1
-        match.state.held[seat, kind] += 1
 
 
 def play(match: Match, *texts: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from oppidum.games.egypte.layout import MOST_TURNS
-from tests.games.egypte.positions import ends, give, hold, legal, look, new, play, refused, sites, stand, wall
+from tests.games.egypte.positions import at, ends, legal, look, new, play, refused, sites
 
 
 @pytest.mark.rule("egypte.1")
@@ -33,8 +33,7 @@ def test_the_first_player_is_drawn_by_lot_and_play_goes_clockwise() -> None:
 
 @pytest.mark.rule("egypte.2")
 def test_a_turn_is_one_card_and_a_draw() -> None:
-    match = new()
-    hold(match, 0, "boat", "boat", "boat", "patrol")
+    match = at("hand 1: boat*3 patrol")
     assert refused(match, "potion5 C5") == "egypte.2"
     assert refused(match, "boat C3", seat=1) == "egypte.2"
     play(match, "boat E3")
@@ -48,9 +47,7 @@ def test_a_turn_is_one_card_and_a_draw() -> None:
 
 @pytest.mark.rule("egypte.3")
 def test_a_boat_moves_four_or_puts_a_sabre_on_the_sea() -> None:
-    match = new()
-    hold(match, 0, "boat", "boat", "boat", "boat")
-    stand(match, 0, "H8")
+    match = at("pawn 1: H8; hand 1: boat*4")
     assert {"L8", "H4", "J10", "H6"} <= ends(match, "boat")
     assert "=E4-G" in sites(match, "boat")
     assert refused(match, "boat |R10-12") == "egypte.13"
@@ -62,9 +59,7 @@ def test_a_boat_moves_four_or_puts_a_sabre_on_the_sea() -> None:
 
 @pytest.mark.rule("egypte.4")
 def test_a_patrol_moves_three_or_puts_a_pilum_on_the_sand() -> None:
-    match = new()
-    hold(match, 0, "patrol", "patrol", "patrol", "patrol")
-    stand(match, 0, "H8")
+    match = at("pawn 1: H8; hand 1: patrol*4")
     assert {"K8", "H5", "J9", "H7"} <= ends(match, "patrol")
     assert "|R10-12" in sites(match, "patrol")
     assert refused(match, "patrol =E4-G") == "egypte.13"
@@ -75,11 +70,7 @@ def test_a_patrol_moves_three_or_puts_a_pilum_on_the_sand() -> None:
 
 @pytest.mark.rule("egypte.5")
 def test_a_potion_moves_as_printed_or_takes_a_barrier_away() -> None:
-    match = new()
-    hold(match, 0, "potion5", "potion5", "potion6", "potion6")
-    stand(match, 0, "H8")
-    wall(match, "sabre", "=C4-E")
-    wall(match, "pilum", "|R10-12")
+    match = at("pawn 1: H8; hand 1: potion5*2 potion6*2; barriers: sabre=C4-E pilum|R10-12")
     assert "M8" in ends(match, "potion5")
     assert "N8" in ends(match, "potion6")
     assert legal(match, "potion6 x") == {"potion6 x=C4-E", "potion6 x|R10-12"}
@@ -122,18 +113,14 @@ def test_shuffled_the_played_cards_are_the_new_pile_in_any_order() -> None:
         assert view.players[seat].known_cards == []
         drawn.add(match.heard(seat)[-1].say("en"))
     assert len(drawn) > 1
-    match = new(reshuffle="turn_over")
-    hold(match, 0, "potion5", "boat", "patrol", "boat")
-    give(match, 0, "market")
+    match = at("hand 1: potion5 boat patrol boat; papyrus 1: market", options="reshuffle=turn_over")
     play(match, "market")
     assert look(match, 0).played == ["boat", "boat", "patrol", "potion5"]  # in the deck's order
 
 
 @pytest.mark.rule("egypte.7")
 def test_pawns_do_not_move_diagonally() -> None:
-    match = new()
-    hold(match, 0, "patrol", "patrol", "patrol", "patrol")
-    stand(match, 0, "H8")
+    match = at("pawn 1: H8; hand 1: patrol*4")
     assert refused(match, "patrol J10") == "egypte.7"
     assert refused(match, "patrol K11") == "egypte.7"
     square = {f"{chr(72 + x)}{8 + y}" for x in range(-3, 4) for y in range(-3, 4) if abs(x) + abs(y) in (1, 3)}
@@ -142,9 +129,7 @@ def test_pawns_do_not_move_diagonally() -> None:
 
 @pytest.mark.rule("egypte.8")
 def test_a_move_has_exactly_the_number_of_steps() -> None:
-    match = new()
-    hold(match, 0, "boat", "potion5", "potion5", "potion6")
-    stand(match, 0, "H8")
+    match = at("pawn 1: H8; hand 1: boat potion5*2 potion6")
     assert len(ends(match, "boat")) == 24  # (4 + 1)², but for the start
     assert refused(match, "boat I8") == "egypte.8"
     assert refused(match, "boat H8") == "egypte.8"
@@ -155,10 +140,8 @@ def test_a_move_has_exactly_the_number_of_steps() -> None:
 
 @pytest.mark.rule("egypte.8")
 def test_no_square_is_entered_twice() -> None:
-    match = new()
-    hold(match, 0, "potion5", "potion6", "patrol", "boat")
-    stand(match, 0, "H7")
-    wall(match, "sabre", "|G5-7", "=H7-J", "|H5-7")  # a lane two squares long below an open board
+    lane = "sabre|G5-7 sabre=H7-J sabre|H5-7"  # two squares long below an open board
+    match = at(f"pawn 1: H7; hand 1: potion5 potion6 patrol boat; barriers: {lane}")
     assert ends(match, "patrol") == {"H4"}
     assert "H6" not in ends(match, "potion5")
     assert "H5" not in ends(match, "potion6")
@@ -166,31 +149,24 @@ def test_no_square_is_entered_twice() -> None:
 
 @pytest.mark.rule("egypte.8")
 def test_without_a_route_of_that_length_a_longest_one_is_taken() -> None:
-    match = new()
-    hold(match, 0, "potion5", "potion6", "patrol", "boat")
-    stand(match, 0, "H6")
-    wall(match, "sabre", "|G5-7", "=H7-J", "|H5-7", "=H4-J")  # a room of three squares in a row
+    room = "sabre|G5-7 sabre=H7-J sabre|H5-7 sabre=H4-J"  # of three squares in a row
+    match = at(f"pawn 1: H6; hand 1: potion5 potion6 patrol boat; barriers: {room}")
     for tool in ("patrol", "boat", "potion5", "potion6"):
         assert ends(match, tool) == {"H5", "H7"}
-    stand(match, 0, "H5")
+    match = at(f"pawn 1: H5; hand 1: potion5 potion6 patrol boat; barriers: {room}")
     assert ends(match, "potion6") == {"H7"}
 
 
 @pytest.mark.rule("egypte.8")
 def test_any_length_without_exact_moves() -> None:
-    match = new(exact_moves=False)
-    hold(match, 0, "patrol", "patrol", "patrol", "patrol")
-    stand(match, 0, "H8")
+    match = at("pawn 1: H8; hand 1: patrol*4", options="exact_moves=off")
     assert len(ends(match, "patrol")) == 24  # all within three steps, but for the start
     assert refused(match, "patrol L8") == "egypte.8"
 
 
 @pytest.mark.rule("egypte.9")
 def test_a_pawn_crosses_no_barrier() -> None:
-    match = new()
-    hold(match, 0, "patrol", "patrol", "patrol", "patrol")
-    stand(match, 0, "H8")
-    wall(match, "sabre", "|H7-9")
+    match = at("pawn 1: H8; hand 1: patrol*4; barriers: sabre|H7-9")
     assert "K8" not in ends(match, "patrol")
     assert refused(match, "patrol K8") == "egypte.9"
     assert refused(match, "patrol I8") == "egypte.9"
@@ -199,23 +175,17 @@ def test_a_pawn_crosses_no_barrier() -> None:
 
 @pytest.mark.rule("egypte.10")
 def test_pawns_share_squares() -> None:
-    match = new(3)
-    hold(match, 0, "boat", "boat", "boat", "boat")
-    stand(match, 0, "H8")
-    stand(match, 1, "L8")
-    stand(match, 2, "J8")
+    match = at("hand 1: boat*4; pawn 1: H8; pawn 2: L8; pawn 3: J8", seats=3)
     play(match, "boat L8")
     assert [player.at for player in look(match, 0).players] == ["L8", "L8", "J8"]
 
 
 @pytest.mark.rule("egypte.11")
 def test_the_palace_is_for_those_who_carry() -> None:
-    match = new()
-    hold(match, 0, "boat", "boat", "boat", "boat")
-    stand(match, 0, "R15", laid=True)
+    match = at("pawn 1: R15 laid; hand 1: boat*4")
     assert "palace" not in ends(match, "boat")
     assert refused(match, "boat palace") == "egypte.11"
-    stand(match, 0, "R15")
+    match = at("pawn 1: R15; hand 1: boat*4")
     assert "palace" in ends(match, "boat")  # one step; the other three are lost
     play(match, "boat palace")
     view = look(match, 0)
@@ -224,49 +194,36 @@ def test_the_palace_is_for_those_who_carry() -> None:
 
 @pytest.mark.rule("egypte.11")
 def test_the_camp_is_for_those_who_have_laid_down() -> None:
-    match = new()
-    hold(match, 0, "patrol", "patrol", "patrol", "patrol")
-    stand(match, 0, "C3")
+    match = at("pawn 1: C3; hand 1: patrol*4")
     assert "camp" not in ends(match, "patrol")
     assert refused(match, "patrol camp") == "egypte.11"
     assert refused(match, "patrol B2") == "egypte.11"
     assert "B3" in ends(match, "patrol")
-    stand(match, 0, "C3", laid=True)
-    assert "camp" in ends(match, "patrol")
+    assert "camp" in ends(at("pawn 1: C3 laid; hand 1: patrol*4"), "patrol")
 
 
 @pytest.mark.rule("egypte.11")
 def test_a_big_square_is_left_by_any_open_edge_and_not_walked_through() -> None:
-    match = new()
-    hold(match, 0, "patrol", "patrol", "patrol", "patrol")
-    assert {"E1", "E2", "A5", "B5"} <= ends(match, "patrol")
-    wall(match, "sabre", "=A2-C")
+    assert {"E1", "E2", "A5", "B5"} <= ends(at("hand 1: patrol*4"), "patrol")
+    match = at("hand 1: patrol*4; barriers: sabre=A2-C")
     assert {"E1", "E2"} <= ends(match, "patrol")
     assert "A5" not in ends(match, "patrol")
-    stand(match, 0, "C1")
-    assert "A3" not in ends(match, "patrol")
+    assert "A3" not in ends(at("pawn 1: C1; hand 1: patrol*4; barriers: sabre=A2-C"), "patrol")
 
 
 @pytest.mark.rule("egypte.12")
 def test_a_barrier_bars_three_squares_in_line() -> None:
-    match = new()
-    hold(match, 0, "patrol", "boat", "boat", "boat")
-    wall(match, "sabre", "|H7-9")
-    for square in ("H7", "H8", "H9"):
-        stand(match, 0, square)
-        assert refused(match, f"patrol K{square[1:]}") == "egypte.9"
-    stand(match, 0, "H6")
-    assert "K6" in ends(match, "patrol")
-    stand(match, 0, "H10")
-    assert "K10" in ends(match, "patrol")
+    for row, found in ((6, "played"), (7, "egypte.9"), (8, "egypte.9"), (9, "egypte.9"), (10, "played")):
+        match = at(f"pawn 1: H{row}; hand 1: patrol boat*3; barriers: sabre|H7-9")
+        assert refused(match, f"patrol K{row}") == found
+    match = at("hand 1: boat*4")
     assert refused(match, "boat |B14-16") == "egypte.12"
     assert refused(match, "boat =S1-U") == "egypte.12"
 
 
 @pytest.mark.rule("egypte.13")
 def test_a_barrier_parts_squares_and_touches_its_colour() -> None:
-    match = new()
-    hold(match, 0, "boat", "patrol", "boat", "patrol")
+    match = at("hand 1: boat*2 patrol*2")
     for tool in ("boat", "patrol"):
         assert refused(match, f"{tool} |T5-7") == "egypte.13"  # the rim
         assert refused(match, f"{tool} =H15-J") == "egypte.13"
@@ -278,8 +235,7 @@ def test_a_barrier_parts_squares_and_touches_its_colour() -> None:
     assert {"boat =O3-Q", "patrol =O3-Q"} & legal(match) == {"boat =O3-Q"}
     assert {"boat |K7-9", "patrol |K7-9"} & legal(match) == {"patrol |K7-9"}
     assert {"boat =M5-O", "patrol =M5-O"} & legal(match) == set()
-    match = new(edition="delta")
-    hold(match, 0, "boat", "patrol2", "boat", "patrol4")
+    match = at("hand 1: boat*2 patrol2 patrol4", edition="delta")
     assert {"boat |F1-3", "patrol2 |F1-3", "patrol4 |F1-3"} <= legal(match)  # the coast is both
     assert refused(match, "boat |C3-5") == "egypte.13"  # along a hole
     assert refused(match, "boat |D3-5") == "egypte.13"  # within it
@@ -287,10 +243,7 @@ def test_a_barrier_parts_squares_and_touches_its_colour() -> None:
 
 @pytest.mark.rule("egypte.14")
 def test_barriers_join_end_to_end_and_at_right_angles() -> None:
-    match = new()
-    hold(match, 0, "boat", "boat", "boat", "boat")
-    wall(match, "sabre", "=E5-G")
-    found = sites(match, "boat")
+    found = sites(at("hand 1: boat*4; barriers: sabre=E5-G"), "boat")
     assert {"=B5-D", "=H5-J"} <= found  # end to end
     assert {"|D3-5", "|D6-8", "|G3-5", "|G6-8"} <= found  # L
     assert {"|E6-8", "|F3-5", "|G5-7", "|G4-6", "|D5-7"} <= found  # T
@@ -298,9 +251,7 @@ def test_barriers_join_end_to_end_and_at_right_angles() -> None:
 
 @pytest.mark.rule("egypte.15")
 def test_barriers_neither_overlap_nor_cross() -> None:
-    match = new()
-    hold(match, 0, "boat", "boat", "boat", "boat")
-    wall(match, "sabre", "=E5-G")
+    match = at("hand 1: boat*4; barriers: sabre=E5-G")
     for site in ("=E5-G", "=C5-E", "=D5-F", "=F5-H", "=G5-I", "|E4-6", "|E5-7", "|F4-6", "|F5-7"):
         assert refused(match, f"boat {site}") == "egypte.15"
     assert "boat =E4-G" in legal(match)
@@ -308,23 +259,19 @@ def test_barriers_neither_overlap_nor_cross() -> None:
 
 @pytest.mark.rule("egypte.16")
 def test_a_route_between_camp_and_palace_remains() -> None:
-    match = new()
-    hold(match, 0, "boat", "patrol", "boat", "patrol")
-    wall(match, "sabre", "|H1-3", "|H4-6", "|H7-9")
-    wall(match, "pilum", "|H10-12")
+    wall = "sabre|H1-3 sabre|H4-6 sabre|H7-9 pilum|H10-12"
+    match = at(f"hand 1: boat*2 patrol*2; barriers: {wall}")
     assert refused(match, "patrol |H13-15") == "egypte.16"
     assert "patrol |H13-15" not in legal(match)
     assert "patrol |I13-15" in legal(match)
-    wall(match, "pilum", "|N8-10", "|Q8-10", "=O7-Q")
+    match = at(f"hand 1: boat*2 patrol*2; barriers: {wall} pilum|N8-10 pilum|Q8-10 pilum=O7-Q")
     assert refused(match, "patrol =O10-Q") == "played"  # closed all around, but not in the way
 
 
 @pytest.mark.rule("egypte.16")
 def test_only_one_entrance_of_the_camp_can_be_closed() -> None:
-    match = new()
-    hold(match, 0, "boat", "boat", "boat", "boat")
+    match = at("hand 1: boat*4; hand 2: boat*4")
     play(match, "boat =A2-C")
-    hold(match, 1, "boat", "boat", "boat", "boat")
     assert refused(match, "boat |B1-3") == "egypte.15"
     assert refused(match, "boat |C1-3") == "egypte.16"
     assert "boat |C2-4" in legal(match)  # the square C1 is still open to the east
@@ -333,35 +280,26 @@ def test_only_one_entrance_of_the_camp_can_be_closed() -> None:
 @pytest.mark.rule("egypte.17")
 def test_a_pawn_may_be_walled_in_unless_it_is_forbidden() -> None:
     for option, found in (("allowed", "played"), ("forbidden", "egypte.17")):
-        match = new(sealed_pawns=option)
-        hold(match, 0, "boat", "boat", "boat", "boat")
-        stand(match, 1, "H6")
-        wall(match, "sabre", "|G5-7", "=H7-J", "|H5-7")
+        lane = "pawn 2: H6; barriers: sabre|G5-7 sabre=H7-J sabre|H5-7"
+        match = at(f"hand 1: boat*4; {lane}", options=f"sealed_pawns={option}")
         assert ("boat =H4-J" in legal(match)) == (option == "allowed")
         assert refused(match, "boat =H4-J") == found
 
 
 @pytest.mark.rule("egypte.17")
 def test_a_route_does_not_pass_through_the_other_big_square() -> None:
-    match = new(sealed_pawns="forbidden")
-    hold(match, 0, "boat", "boat", "boat", "boat")
-    stand(match, 1, "A3")
-    wall(match, "sabre", "=A5-C", "|B3-5")  # the pawn could leave by the camp alone, were it to shut C3 too
+    forbidden = "sealed_pawns=forbidden"
+    match = at("hand 1: boat*4; pawn 2: A3; barriers: sabre=A5-C sabre|B3-5", options=forbidden)
     assert refused(match, "boat |C3-5") == "played"
-    match = new(sealed_pawns="forbidden")
-    hold(match, 0, "boat", "boat", "boat", "boat")
-    stand(match, 1, "A3")
-    wall(match, "sabre", "=A5-C")
+    match = at("hand 1: boat*4; pawn 2: A3; barriers: sabre=A5-C", options=forbidden)
     assert refused(match, "boat |B3-5") == "egypte.17"
-    stand(match, 1, "A3", laid=True)
+    match = at("hand 1: boat*4; pawn 2: A3 laid; barriers: sabre=A5-C", options=forbidden)
     assert refused(match, "boat |B3-5") == "played"
 
 
 @pytest.mark.rule("egypte.18")
 def test_a_barrier_taken_away_by_potion_is_kept() -> None:
-    match = new()
-    hold(match, 0, "potion5", "boat", "boat", "boat")
-    wall(match, "sabre", "=E5-G")
+    match = at("hand 1: potion5 boat*3; barriers: sabre=E5-G")
     play(match, "potion5 x=E5-G")
     view = look(match, 1)
     assert view.reserve["sabre"] == 14
@@ -371,27 +309,20 @@ def test_a_barrier_taken_away_by_potion_is_kept() -> None:
 
 @pytest.mark.rule("egypte.19")
 def test_a_kept_barrier_comes_back_once_the_reserve_is_empty() -> None:
-    match = new()
-    hold(match, 0, "boat", "patrol", "boat", "patrol")
-    match.state.kept[0] = 1
-    match.state.reserve[:] = 1, 0
+    kept = "kept 1: sabre pilum; kept 3: sabre*13 pilum*14"  # one sabre is left in the reserve
+    match = at(f"hand 1: boat*2 patrol*2; hand 2: boat*4; hand 3: patrol*4; {kept}", seats=3)
     assert sites(match, "patrol")
     play(match, "boat =E5-G")
     assert look(match, 0).players[0].kept == {"sabre": 1, "pilum": 1}  # the last of the reserve goes first
-    hold(match, 1, "boat", "boat", "boat", "boat")
     assert sites(match, "boat") == set()
     assert refused(match, "boat =E7-G") == "egypte.19"
-    play(match, min(legal(match)))
-    hold(match, 0, "boat", "patrol", "boat", "patrol")
-    play(match, "boat =E7-G")
+    play(match, "boat F1", "patrol E1", "boat =E7-G")
     assert look(match, 0).players[0].kept == {"sabre": 0, "pilum": 1}
 
 
 @pytest.mark.rule("egypte.20")
 def test_a_red_square_gives_a_papyrus_stopping_or_passing() -> None:
-    match = new()
-    hold(match, 0, "patrol", "boat", "boat", "boat")
-    stand(match, 0, "L4")
+    match = at("pawn 1: L4; hand 1: patrol boat*3")
     assert "O4*" in ends(match, "patrol")
     assert refused(match, "patrol O4") == "egypte.20"
     play(match, "patrol O4*")
@@ -403,26 +334,20 @@ def test_a_red_square_gives_a_papyrus_stopping_or_passing() -> None:
 
 @pytest.mark.rule("egypte.20")
 def test_routes_that_collect_differently_are_different_moves() -> None:
-    match = new()
-    hold(match, 0, "boat", "boat", "boat", "boat")
-    stand(match, 0, "M4")
+    match = at("pawn 1: M4; hand 1: boat*4")
     assert {"P3", "P3*", "Q4*"} <= ends(match, "boat")
     assert "Q4" not in ends(match, "boat")
-    match.state.scrolls[:] = 0
-    match.state.hidden = 0
+    match = at("pawn 1: M4; hand 1: boat*4; papyrus 2: ?*12")
     assert {"P3", "Q4"} <= ends(match, "boat")
     assert not any("*" in end for end in ends(match, "boat"))
 
 
 @pytest.mark.rule("egypte.20")
 def test_two_red_squares_give_two_papyrus_but_no_more_than_there_are() -> None:
-    match = new(edition="delta")
-    hold(match, 0, "potion", "potion", "potion", "potion")
-    stand(match, 0, "F7")
+    match = at("pawn 1: F7; hand 1: potion*4", edition="delta")
     assert {"G5", "G5*", "G5**"} & ends(match, "potion") == {"G5*", "G5**"}
-    match.state.scrolls[:] = 0
-    match.state.scrolls[0] = 1
-    match.state.hidden = 1
+    held = "breeze gale ford*2 herd bazaar frenzy"  # all but one
+    match = at(f"pawn 1: F7; hand 1: potion*4; papyrus 2: {held}", edition="delta")
     assert {"G5", "G5*", "G5**"} & ends(match, "potion") == {"G5*"}
     play(match, "potion G5*")
     assert look(match, 0).papyrus == ["breeze"]
@@ -430,10 +355,7 @@ def test_two_red_squares_give_two_papyrus_but_no_more_than_there_are() -> None:
 
 @pytest.mark.rule("egypte.21")
 def test_a_papyrus_is_used_before_or_after_the_card_and_goes_under_the_pile() -> None:
-    match = new()
-    hold(match, 0, "patrol", "patrol", "patrol", "patrol")
-    stand(match, 0, "H8")
-    give(match, 0, "wind", "wind")
+    match = at("pawn 1: H8; hand 1: patrol*4; papyrus 1: wind*2")
     assert refused(match, "end") == "egypte.22"
     play(match, "wind H5")
     view = look(match, 1)
@@ -453,11 +375,8 @@ def test_a_papyrus_is_used_before_or_after_the_card_and_goes_under_the_pile() ->
 
 @pytest.mark.rule("egypte.21")
 def test_secret_passage() -> None:
-    match = new()
-    stand(match, 0, "N4")
-    give(match, 0, "passage")
-    assert legal(match, "passage") == set()
-    wall(match, "sabre", "|N3-5", "=N4-P")
+    assert legal(at("pawn 1: N4; papyrus 1: passage"), "passage") == set()
+    match = at("pawn 1: N4; papyrus 1: passage; barriers: sabre|N3-5 sabre=L4-N")
     assert legal(match, "passage") == {"passage O4*", "passage N5"}
     assert refused(match, "passage O4") == "egypte.21"
     assert refused(match, "passage N3") == "egypte.21"
@@ -465,43 +384,34 @@ def test_secret_passage() -> None:
     assert look(match, 0).players[0].at == "O4"
     assert look(match, 0).players[0].papyrus == 1
     assert match.to_act == (0,)
-    match = new()
-    give(match, 0, "passage")
-    wall(match, "sabre", "=A2-C")
+    match = at("papyrus 1: passage; barriers: sabre=A2-C")
     assert legal(match, "passage") == {"passage A3", "passage B3"}
-    match = new()
-    give(match, 0, "passage")
-    wall(match, "sabre", "=A2-C")
-    stand(match, 0, "A3", laid=True)
+    match = at("pawn 1: A3 laid; papyrus 1: passage; barriers: sabre=A2-C")
     play(match, "passage camp")
     assert look(match, 0).winner == 0
 
 
 @pytest.mark.rule("egypte.21")
 def test_gourd_market_crocodiles_and_second_wind() -> None:
-    match = new(3)
-    give(match, 0, "gourd", "market", "crocodiles", "breath")
-    wall(match, "sabre", "=E5-G")
+    match = at("papyrus 1: gourd; barriers: sabre=E5-G", seats=3)
     play(match, "gourd x=E5-G")
     assert look(match, 0).reserve["sabre"] == 15
     assert look(match, 0).players[0].kept["sabre"] == 0
-    play(match, min(legal(match)))
-    match.state.turn = 0
+    match = at("papyrus 1: market; played: boat", seats=3)
     before = look(match, 0)
     play(match, "market")
     view = look(match, 0)
     assert view.played == [*before.played, *(before.hand or [])]
     assert (view.pile, len(view.hand or [])) == (before.pile - 4, 4)
-    play(match, min(legal(match, view.hand[0] if view.hand else "")))
-    match.state.turn = 0
+    match = at("papyrus 1: crocodiles", seats=3)
     assert legal(match, "crocodiles") == {"crocodiles 1", "crocodiles 2"}
     assert refused(match, "crocodiles 0") == "egypte.21"
     play(match, "crocodiles 1")
     play(match, min(legal(match)))
     assert match.to_act == (2,)  # seat 1 has missed its turn
     assert look(match, 0).players[1].missed == 0
-    assert look(match, 0).turns_left == MOST_TURNS - 3  # which was none
-    match.state.turn = 0
+    assert look(match, 0).turns_left == MOST_TURNS - 1  # which was none
+    match = at("papyrus 1: breath", seats=3)
     play(match, "breath")
     assert look(match, 0).cards_left == 2
     play(match, min(legal(match)))
@@ -512,33 +422,30 @@ def test_gourd_market_crocodiles_and_second_wind() -> None:
 
 @pytest.mark.rule("egypte.21")
 def test_second_wind_after_the_card_and_missed_turns_add_up() -> None:
-    match = new(edition="delta")
-    give(match, 0, "frenzy", "herd")
-    play(match, min(legal(match, "boat") | legal(match, "p")))
+    match = at("cards_left: 0; papyrus 1: frenzy", edition="delta")
     play(match, "frenzy")
     assert look(match, 0).cards_left == 2
     for _ in range(2):
+        assert match.to_act == (0,)
         play(match, min(legal(match)))
-    match.state.turn = 0
-    match.state.used = 0
+    assert match.to_act == (1,)
+    match = at("papyrus 1: herd; misses 2: 1; under: frenzy", edition="delta")
     play(match, "herd 1")
-    assert look(match, 1).players[1].missed == 2
+    assert look(match, 1).players[1].missed == 3
     play(match, min(legal(match)))
     assert match.to_act == (0,)
-    assert look(match, 1).players[1].missed == 1
+    assert look(match, 1).players[1].missed == 2
     assert look(match, 1).papyrus_under == ["frenzy", "herd"]
 
 
 @pytest.mark.rule("egypte.22")
 def test_a_card_is_discarded_only_when_none_can_be_used() -> None:
-    match = new()
-    hold(match, 0, "boat", "boat", "patrol", "patrol")
+    match = at("hand 1: boat*2 patrol*2")
     assert refused(match, "discard boat") == "egypte.22"
     assert refused(match, "end") == "egypte.22"
-    stand(match, 0, "H6")
-    wall(match, "sabre", "|G5-7", "|H6-8", "=H6-J", "=F5-H")
-    assert refused(match, "discard boat") == "egypte.22"  # a sabre can be put
-    match.state.reserve[:] = 0
+    shut = "hand 1: boat*2 patrol*2; pawn 1: H6; barriers: sabre|G6-8 sabre=H6-J sabre|H4-6 sabre=F5-H"
+    assert refused(at(shut), "discard boat") == "egypte.22"  # a sabre can be put
+    match = at(f"{shut}; kept 2: sabre*11 pilum*15")
     assert legal(match) == {"discard boat", "discard patrol"}
     play(match, "discard patrol")
     assert match.to_act == (1,)
@@ -548,11 +455,7 @@ def test_a_card_is_discarded_only_when_none_can_be_used() -> None:
 
 @pytest.mark.rule("egypte.23")
 def test_the_first_back_at_the_camp_wins_and_the_others_rank_by_steps_to_go() -> None:
-    match = new(4)
-    hold(match, 0, "boat", "boat", "boat", "boat")
-    stand(match, 0, "C2", laid=True)
-    stand(match, 1, "E1", laid=True)
-    stand(match, 2, "R15")
+    match = at("hand 1: boat*4; pawn 1: C2 laid; pawn 2: E1 laid; pawn 3: R15", seats=4)
     play(match, "boat camp")
     assert match.over
     assert match.winners == (0,)
@@ -567,15 +470,12 @@ def test_a_quick_game_has_half_the_barriers_and_no_papyrus() -> None:
     match = new(quick=True)
     assert look(match, 0).reserve == {"sabre": 7, "pilum": 7}
     assert look(match, 0).papyrus_pile == 0
-    hold(match, 0, "patrol", "patrol", "patrol", "patrol")
-    stand(match, 0, "L4")
-    assert "O4" in ends(match, "patrol")
+    assert "O4" in ends(at("pawn 1: L4; hand 1: patrol*4", options="quick=on"), "patrol")
 
 
 @pytest.mark.rule("egypte.25")
 def test_five_hundred_turns_draw() -> None:
-    match = new()
-    match.state.turns = 498
+    match = at("turns: 498")
     play(match, min(legal(match)))
     assert not match.over
     play(match, min(legal(match)))

@@ -6,8 +6,7 @@ from typing import Any
 import oppidum
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match
-from oppidum.games.romains.box import Edition
-from oppidum.games.romains.knowledge import group
+from oppidum.games.romains.rules import HAND
 from oppidum.games.romains.view import View
 
 CONTENTS: dict[str, Any] = {
@@ -19,6 +18,8 @@ CONTENTS: dict[str, Any] = {
     "penalties": {1: 11, 2: 4, 3: 1},
     "events": {},
 }
+CARDS = 48
+WORTHLESS = {0: "", 2: "1 -1", 3: "1 1 -2", 4: "1 1 -1 -1", 5: "1 1 1 -1 -2", 6: "1 1 1 -1 -1 -1"}  # so many cards
 
 
 def edition(**changes: Any) -> str:
@@ -47,43 +48,26 @@ def table(
     squares: tuple[int, ...] = (),
     top: int | None = None,
     under: str = "",
+    also: str = "",
     options: dict[str, Any] | None = None,
     **changes: Any,
 ) -> Match:
-    """A match with these hands (`"3 3 -1"`), seat 0 to move; nobody knows anything of another's hand."""
-    its_game = game(**changes)
-    match = its_game.new(seats=len(hands), **{"first": 0, "seed": 1, **(options or {})})
-    s = match.state
-    s.unseen = match.box.cards
-    for seat, cards in enumerate(hands):
-        s.known[seat] = 0
-        s.known[seat, group(seat, seat)] = word(match, cards)
-        s.exact[seat] = 1 << seat
-        s.unseen -= s.known[seat, group(seat, seat)]
-    for seat, square in enumerate(squares):
-        s.square[seat] = square
-    for points in under.split():
-        s.tail[s.tails] = kinds(match).index(int(points))
-        s.unseen -= word(match, points)
-        s.tails += 1
-    spare = sum(int(s.unseen).to_bytes(8, "little"))
-    s.top = spare if top is None else top
-    return match
+    """A match with these hands (`"3 3 -1"`), seat 0 to move; nobody knows anything of another's hand.
 
-
-def kinds(match: Match) -> list[int]:
-    """The points of each kind of card."""
-    contents = match.game.contents
-    assert isinstance(contents, Edition)
-    return [*(cards.value for cards in contents.helmets), *(-cards.value for cards in contents.penalties)]
-
-
-def word(match: Match, cards: str) -> Any:
-    """Some cards as the state keeps them."""
-    total = match.box.cards * 0
-    for points in cards.split():
-        total += match.box.dtype["cards"].type(1 << 8 * kinds(match).index(int(points)))
-    return total
+    `top` cards are in the pile that nobody has seen: the box puts the rest away, but for those that it must deal."""
+    parts = [f"romains {len(hands)}", f"under: {under}", also]
+    parts += [f"hand {seat}: {cards}" for seat, cards in enumerate(hands, 1)]
+    if squares:
+        parts.append(f"squares: {' '.join(map(str, squares))}")
+    if top is not None:
+        in_play = top + sum(len(cards.split()) for cards in (*hands, under))
+        rest = max(0, HAND * len(hands) - in_play)
+        parts.append(f"laid {len(hands)}: {WORTHLESS[rest]}")
+        changes["removed"] = [0] * 5
+        changes["removed"][len(hands) - 2] = CARDS - in_play - rest
+    given = {"first": 0, **(options or {})}
+    parts.append(f"options: {' '.join(f'{name}={value}' for name, value in given.items())}")
+    return game(**changes).position("; ".join(parts), seed=1)
 
 
 def play(match: Match, *moves: str) -> Match:

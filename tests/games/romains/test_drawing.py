@@ -41,6 +41,6 @@ def test_the_way_the_hands_and_the_pile(monkeypatch: pytest.MonkeyPatch) -> None
         "seat          hand    laid down   points",
         ">●0 Astérix   -1 +3   –           0",
         " ■1 Obélix    ?       –           0",
-        "Pile: 8 cards, at the bottom +1 -2",
+        "Pile: 8 cards, at the bottom +1 -2, 37 put away",
         "●0 Astérix chooses a die.",
     ]

@@ -8,7 +8,7 @@ from oppidum.games.romains.heuristics import evaluate, reply
 from oppidum.games.romains.judging import FACTS, HELD, survey
 from oppidum.games.romains.rules import DECLINE, EXCHANGE, JOSTLE, PASS
 
-from .positions import play, table, word
+from .positions import play, table
 from .test_knowledge import redealt
 
 
@@ -24,16 +24,14 @@ def answer(match: Match, seat: int) -> int:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_odds_add_up_and_points_count(seats: int) -> None:
-    match = table(*["1 2 -1"] * seats, squares=(4,) * seats)
-    match.state.laid[seats - 1] = word(match, "4 3 3")
+    match = table(*["1 2 -1"] * seats, squares=(4,) * seats, also=f"laid {seats}: 4 3 3")
     chances = odds(match)
     assert sum(chances) == pytest.approx(1.0)
     assert chances[seats - 1] == max(chances) > 1.3 / seats
 
 
 def test_it_does_not_matter_which_seat_somebody_has() -> None:
-    here, there = table("4 3 1", "1 -1", squares=(9, 3)), table("1 -1", "4 3 1", squares=(3, 9))
-    there.state.turn = 1
+    here, there = table("4 3 1", "1 -1", squares=(9, 3)), table("1 -1", "4 3 1", squares=(3, 9), also="turn: 2")
     assert odds(here) == pytest.approx(odds(there)[::-1])
 
 

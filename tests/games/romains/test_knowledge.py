@@ -10,7 +10,7 @@ from oppidum.engine import dice, kernel
 from oppidum.engine.match import Match
 from oppidum.games.romains.knowledge import EVERYBODY, group
 
-from .positions import hands, known, play, table, told, word
+from .positions import hands, known, play, table, told
 
 
 def redealt(match: Match, seat: int | None, seed: int = 1) -> Match:
@@ -53,7 +53,7 @@ def test_cards_drawn_from_under_the_pile_stay_known() -> None:
     match = play(table("1", "4", "2", top=0, under="3 -1", events={"cohort": [2]}), "white")
     assert [known(match, seat)[0] for seat in (0, 1, 2, None)] == ["+1 +3", "+3 ?", "+3 ?", "+3 ?"]
     assert told(match, 1)[-1] == "Player 1 draws +3."
-    village = play(table("1", "4", squares=(14, 0), top=1, under="3 -1"), "white")
+    village = play(table("1", "4", squares=(14, 0), top=1, under="3 -1 2"), "white")
     assert known(village, 1)[0] == "-1 +3 ?"
     assert told(village, 1)[-1] == "Player 1 draws -1 +3 ?."
 
@@ -67,10 +67,8 @@ def test_after_a_jostling_the_two_know_what_they_gave_and_got() -> None:
 
 def jostled_before_a_witness(hand_0: str, hand_1: str) -> Match:
     """Seat 2 has had both hands in sight when 0 and 1 jostle."""
-    match = table(hand_0, hand_1, "2", squares=(0, 2, 9))
-    match.state.known[0, group(2, 2)] = word(match, hand_0)
-    match.state.known[1, group(2, 2)] = word(match, hand_1)
-    return play(match, "white", "jostle 1")
+    seen = (f"known {seat}: 3={cards.replace(' ', ',')}" for seat, cards in ((1, hand_0), (2, hand_1)))
+    return play(table(hand_0, hand_1, "2", squares=(0, 2, 9), also="; ".join(seen)), "white", "jostle 1")
 
 
 @pytest.mark.parametrize(
@@ -89,10 +87,7 @@ def test_a_witness_keeps_what_is_certain(hand_0: str, hand_1: str, seen_0: str, 
 
 
 def test_a_shown_card_is_known_no_more() -> None:
-    match = table("3 3", "1", "2", events={"menhir": [2]})
-    match.state.known[0, group(1, 1)] = word(match, "3 3")
-    match.state.known[0, group(2, 2)] = word(match, "3")
-    play(match, "white")
+    match = play(table("3 3", "1", "2", events={"menhir": [2]}, also="known 1: 2=3,3 3=3"), "white")
     assert known(match, 1)[0] == "+3"
     assert known(match, 2)[0] == "?"
 
@@ -123,8 +118,7 @@ def test_a_guess_keeps_what_the_others_are_known_to_know() -> None:
 
 def test_a_guess_forgets_what_another_may_have_seen_elsewhere() -> None:
     """What seat 1 knows of seat 2 is no business of seat 0."""
-    match = table("1", "4", "2")
-    match.state.known[2, group(1, 1)] = word(match, "2")
+    match = table("1", "4", "2", also="known 3: 2=2")
     assert known(match, 1)[2] == "+2"
     assert known(redealt(match, 0), 1)[2] == "?"
 
@@ -161,7 +155,7 @@ def sound(match: Match) -> None:
                 assert within(row[EVERYBODY], row[group(a, b)])
                 assert within(row[group(a, b)], row[group(a, a)])
                 assert within(row[group(a, b)], row[group(b, b)])
-    under = [int(s.tail[(s.first + i) % len(s.tail)]) for i in range(s.tails)]
+    under = [int(kind) for kind in s.tail[: s.tails]]
     held = sum(int(s.known[seat, group(seat, seat)]) + int(s.laid[seat]) for seat in seats)
     assert int(s.unseen) + held + sum(1 << 8 * kind for kind in under) == int(match.box.cards)
     assert sum(counts(s.unseen)) == s.top + match.box.removed[match.seats]

@@ -33,6 +33,7 @@ STATE = layout(
     ("waiting", "i8"),
     ("pile", "i8", VALUES),
     ("hands", "i8", (SEATS, VALUES)),
+    ("held", "i8", SEATS),  # cards in each hand
     ("chosen", "i8", SEATS),
     ("points", "i8", SEATS),
 )
@@ -54,12 +55,14 @@ def draw(pile: Any, dice: Record) -> int:
 def setup(box: Record, s: Record, log: Record) -> None:
     for value in range(VALUES):
         s.pile[value] = box.copies
+    s.winner = NOTHING
     for seat in range(SEATS):
         s.chosen[seat] = NOTHING
     for seat in range(s.seats):
         for _ in range(TRICKS):
             card = draw(s.pile, s.dice)
             s.hands[seat, card] += 1
+            s.held[seat] += 1
             note(log, DREW, seat, card, 0, 0, 0)
     s.waiting = (1 << s.seats) - 1
 
@@ -116,6 +119,7 @@ def reveal(box: Record, s: Record, log: Record) -> None:
 
 @rule
 def next_trick(s: Record) -> None:
+    s.winner = NOTHING
     s.trick += 1
     s.phase = OVER if s.trick == TRICKS else CHOOSING
     s.waiting = (1 << s.seats) - 1
@@ -126,6 +130,7 @@ def play(box: Record, s: Record, seat: int, action: int, log: Record) -> None:
     s.waiting &= ~(1 << seat)
     if s.phase == CHOOSING:
         s.hands[seat, action] -= 1
+        s.held[seat] -= 1
         s.chosen[seat] = action
         if s.waiting == 0:
             reveal(box, s, log)
@@ -155,8 +160,7 @@ def redeal(box: Record, s: Record, seat: int, dice: Record) -> None:
         if other != seat:
             if s.chosen[other] != NOTHING:
                 s.chosen[other] = draw(s.pile, dice)
-            held = TRICKS - s.trick - (s.chosen[other] != NOTHING)
-            for _ in range(held if s.phase == CHOOSING else TRICKS - s.trick - 1):
+            for _ in range(s.held[other]):
                 s.hands[other, draw(s.pile, dice)] += 1
     if s.phase == PROTESTING:
         for other in range(s.seats):

@@ -62,7 +62,7 @@ STATE = layout(
     ("character", "i8", SEATS),
     ("hand", "i8", SEATS),
     ("chosen", "i8", SEATS),  # the card committed, still in the hand; 0 for none
-    ("taken", "u8", SEATS),  # Romans and pirates
+    ("taken", "u8", SEATS),  # Romans and pirates: of copies the first so many, whichever they were
     ("choices", "i8", SEATS),  # Romans that the seat has yet to free as it likes
     ("points", "i8", (ROUNDS, SEATS)),
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from oppidum.engine.bits import count, lowest, nth
+from oppidum.engine.bits import ONE, count, lowest, nth
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import throw
 from oppidum.engine.log import note
@@ -60,6 +60,7 @@ __all__ = ["BOX", "STATE"]
 
 CHOOSING, LOOKING, FREEING, OVER = range(4)  # phases
 LOT, BY_SEAT = range(2)  # option characters
+NOT_YET = -1  # no reason to close the round
 
 GAUL, DOG, KEEP, GIVE = 0, GAUL_VALUES, GAUL_VALUES + 1, GAUL_VALUES + 2  # codes; Gauls by value less 1
 FREE = GIVE + SEATS  # by value
@@ -68,11 +69,17 @@ MOST_ACTIONS = MOST_VALUE
 
 
 @rule
+def take_out(box: Record, s: Record, card: int) -> int:
+    """A card leaves the pile. Of copies it is the first: nobody can tell them apart."""
+    first = lowest(s.pile & box.alike[card])
+    s.pile &= ~only(first)
+    return first
+
+
+@rule
 def draw(box: Record, s: Record, dice: Record) -> int:
-    """cartes.2: the next card of the pile, any that is left. Of copies it is the first: nobody can tell them apart."""
-    card = lowest(s.pile & box.alike[nth(s.pile, throw(dice, count(s.pile)))])
-    s.pile &= ~only(card)
-    return card
+    """cartes.2: the next card of the pile, any that is left."""
+    return take_out(box, s, nth(s.pile, throw(dice, count(s.pile))))
 
 
 @rule
@@ -133,6 +140,13 @@ def discard(s: Record, seat: int, card: int, log: Record) -> None:
 
 
 @rule
+def take(box: Record, s: Record, seat: int, card: int) -> None:
+    """A card comes to lie before a seat, which has the first so many copies of it: nobody can tell them apart."""
+    others = box.alike[card] & ~s.taken[seat]
+    s.taken[seat] |= others & (~others + ONE)
+
+
+@rule
 def award(box: Record, s: Record, log: Record) -> None:
     """cartes.4: the winner of a Roman loses the card played, the others take theirs back; cartes.7: on a pirate it
     is the reverse. Where nobody wins, the card turned up leaves play."""
@@ -140,7 +154,7 @@ def award(box: Record, s: Record, log: Record) -> None:
     if winner == NOBODY:
         note(log, GONE, 0, s.up, 0, 0, 0)
         return
-    s.taken[winner] |= only(s.up)
+    take(box, s, winner, s.up)
     note(log, WON, winner, s.up, 0, 0, 0)
     if box.value[s.up]:
         discard(s, winner, s.chosen[winner], log)
@@ -187,11 +201,11 @@ def answer(box: Record, s: Record, seat: int, action: int, log: Record) -> None:
     roman = box.value[s.looked] > 0
     keeps = action == KEEP
     if keeps:
-        s.taken[seat] |= only(s.looked)
+        take(box, s, seat, s.looked)
         note(log, KEPT, seat, s.looked, 0, 0, 0)
     else:
         other = action - GIVE
-        s.taken[other] |= only(s.looked)
+        take(box, s, other, s.looked)
         note(log, GAVE, seat, other, s.looked, 0, 0)
     if keeps == roman:
         discard(s, seat, IDEFIX, log)
@@ -202,26 +216,34 @@ def answer(box: Record, s: Record, seat: int, action: int, log: Record) -> None:
 
 
 @rule
-def go_on(box: Record, s: Record, log: Record) -> None:
-    """cartes.16: the round ends with the last player's draw, when nothing more can be won, or with the pile."""
+def ending(box: Record, s: Record) -> int:
+    """cartes.16: why the round ends before the next card: the last player, nothing more to be won, an empty pile."""
     players = 0
-    last = NOBODY
     spare = 0  # cards beyond the first of a hand
     for seat in range(s.seats):
         hand = s.hand[seat]
         if hand:
             players += 1
-            last = seat
             spare |= hand & (hand - 1)
     if players == 1:
-        draw_last(box, s, last, log)
-        close(box, s, LAST, log)
-    elif spare == 0 and strongest(box, s, s.hand) == NOBODY:
-        close(box, s, BLOCKED, log)
-    elif s.pile == NO_CARDS:
-        close(box, s, EMPTY, log)
-    else:
+        return LAST
+    if spare == 0 and strongest(box, s, s.hand) == NOBODY:
+        return BLOCKED
+    return EMPTY if s.pile == NO_CARDS else NOT_YET
+
+
+@rule
+def go_on(box: Record, s: Record, log: Record) -> None:
+    """The next card, or the end of the round."""
+    why = ending(box, s)
+    if why == NOT_YET:
         turn_up(box, s, log)
+        return
+    if why == LAST:
+        for seat in range(s.seats):
+            if s.hand[seat]:
+                draw_last(box, s, seat, log)
+    close(box, s, why, log)
 
 
 @rule
@@ -229,8 +251,9 @@ def draw_last(box: Record, s: Record, seat: int, log: Record) -> None:
     """cartes.15: the last player draws a card of the pile for each card in hand, and keeps them all."""
     drawn = NO_CARDS
     for _ in range(min(size(s.hand[seat]), count(s.pile))):
-        drawn |= only(draw(box, s, s.dice))
-    s.taken[seat] |= drawn
+        card = draw(box, s, s.dice)
+        drawn |= only(card)
+        take(box, s, seat, card)
     note(log, DREW, seat, figure(drawn), 0, 0, 0)
 
 
@@ -250,7 +273,7 @@ def close(box: Record, s: Record, why: int, log: Record) -> None:
 @rule
 def free_chosen(box: Record, s: Record, seat: int, value: int, log: Record) -> None:
     """cartes.17: the holder of the pirate says who escapes."""
-    free(s, seat, lowest(s.taken[seat] & box.of_value[value]), lowest(s.taken[seat] & box.choice), log)
+    free(box, s, seat, lowest(s.taken[seat] & box.of_value[value]), lowest(s.taken[seat] & box.choice), log)
     s.choices[seat] -= 1
     if s.choices[seat] == 0:
         s.waiting &= ~(1 << seat)

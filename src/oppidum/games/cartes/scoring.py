@@ -21,8 +21,8 @@ def top(cards: Cards) -> int:
 
 
 @rule
-def free(s: Record, seat: int, roman: int, pirate: int, log: Record) -> None:
-    s.taken[seat] &= ~only(roman)
+def free(box: Record, s: Record, seat: int, roman: int, pirate: int, log: Record) -> None:
+    s.taken[seat] &= ~only(top(s.taken[seat] & box.alike[roman]))
     note(log, FREED, seat, roman, pirate, 0, 0)
 
 
@@ -35,18 +35,18 @@ def escape(box: Record, s: Record, seat: int, log: Record) -> None:
         pirates &= pirates - ONE
         romans = s.taken[seat] & box.of_value[box.freed[pirate]]
         if romans:
-            free(s, seat, lowest(romans), pirate, log)
+            free(box, s, seat, lowest(romans), pirate, log)
     pirates = s.taken[seat] & box.highest
     while pirates:
         romans = s.taken[seat] & box.romans
         if romans:
-            free(s, seat, top(romans), lowest(pirates), log)
+            free(box, s, seat, top(romans), lowest(pirates), log)
         pirates &= pirates - ONE
     pirates = s.taken[seat] & box.lowest
     while pirates:
         romans = s.taken[seat] & box.romans
         if romans:
-            free(s, seat, lowest(romans), lowest(pirates), log)
+            free(box, s, seat, lowest(romans), lowest(pirates), log)
         pirates &= pirates - ONE
     s.choices[seat] = min(count(s.taken[seat] & box.choice), count(s.taken[seat] & box.romans))
 

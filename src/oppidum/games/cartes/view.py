@@ -3,21 +3,23 @@ shown, the card that another looks at, and the order of the pile. Hands are no s
 has been seen."""
 
 from collections import Counter
-from functools import cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from oppidum.engine import kernel, seen
-from oppidum.engine.records import Record
+from oppidum.engine.edition import once
+from oppidum.engine.records import Record, plain
 from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
 from oppidum.engine.words import Language, language, words
 from oppidum.games.cartes import events
 from oppidum.games.cartes.box import Edition as Box
+from oppidum.games.cartes.box import pack
 from oppidum.games.cartes.layout import GAUL_VALUES
 from oppidum.games.cartes.scoring import worth
 
+SomeCard = TypeVar("SomeCard")
 Phase = Literal["choosing", "looking", "freeing", "over"]
 PHASES: tuple[Phase, ...] = ("choosing", "looking", "freeing", "over")
 Reason = Literal["last", "empty", "blocked"]
@@ -203,35 +205,38 @@ EVENTS = (  # by kind
 
 
 def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
-    phase = PHASES[s.phase]
-    seats = range(s.seats)
+    now, scoring = plain(s), _plain_box(edition)
+    phase = PHASES[now.phase]
+    seats = range(now.seats)
     cards = cards_of(edition)
-    taken = [_in(cards, s.taken[other]) for other in seats]
-    looker = int(s.looker) if phase == "looking" else None
+    gauls = [_gauls(edition)[character] for character in now.character.tolist()]
+    taken, chosen = now.taken.tolist(), now.chosen.tolist()
+    won = [_in(cards, taken[other]) for other in seats]
+    looker = now.looker if phase == "looking" else None
     looks = looker is not None and looker == seat
-    unseen = int(s.pile)
+    unseen = now.pile
     if looker is not None and not looks:
-        unseen |= 1 << int(s.looked)
+        unseen |= 1 << now.looked
     return View(
         seat=seat,
-        seats=int(s.seats),
+        seats=now.seats,
         to_act=kernel.awaited(box, s),
         scores=kernel.score_list(box, s) if phase == "over" else None,
         phase=phase,
-        round=min(int(s.finished) + 1, len(s.points)),
-        characters=[edition.characters[s.character[other]].name for other in seats],
-        turned=cards[s.up] if phase == "choosing" else None,
-        hands=[_hand(edition, int(s.character[other]), int(s.hand[other])) for other in seats],
-        committed=[bool(s.chosen[other]) for other in seats],
-        chosen=None if seat is None else _chosen(edition, s, seat),
+        round=min(now.finished + 1, len(now.points)),
+        characters=[edition.characters[character].name for character in now.character[: now.seats]],
+        turned=cards[now.up] if phase == "choosing" else None,
+        hands=[_in(own, hand) for own, hand in zip(gauls, now.hand.tolist(), strict=True)][: now.seats],
+        committed=[bool(chosen[other]) for other in seats],
+        chosen=None if seat is None or not chosen[seat] else _in(gauls[seat], chosen[seat])[0],
         looker=looker,
-        looked=cards[s.looked] if looks else None,
-        romans=[[card for card in held if card.value] for held in taken],
-        pirates=[[card for card in held if not card.value] for held in taken],
-        worth=[int(worth(box, s.taken[other] & box.romans)) for other in seats],
-        pile=int(s.pile).bit_count(),
+        looked=cards[now.looked] if looks else None,
+        romans=[[card for card in held if card.value] for held in won],
+        pirates=[[card for card in held if not card.value] for held in won],
+        worth=[worth(scoring, taken[other] & scoring.romans) for other in seats],
+        pile=now.pile.bit_count(),
         unseen=[Unseen(card, left) for card, left in Counter(_in(cards, unseen)).items()],
-        points=[s.points[: s.finished, other].tolist() for other in seats],
+        points=now.points[: now.finished].T.tolist()[: now.seats],
     )
 
 
@@ -247,15 +252,15 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
         case events.TURNED:
             return Turned(cards[a])
         case events.COMMITTED:
-            return Committed(seat, _gaul(edition, b, a) if knows(seat) else Hidden())
+            return Committed(seat, _gauls(edition)[b][a] if knows(seat) else Hidden())
         case events.REVEALED:
-            return Revealed(seat, _gaul(edition, b, a))
+            return Revealed(seat, _gauls(edition)[b][a])
         case events.WON:
             return Won(seat, cards[a])
         case events.GONE:
             return Gone(cards[a])
         case events.DISCARDED:
-            return Discarded(seat, _gaul(edition, b, a))
+            return Discarded(seat, _gauls(edition)[b][a])
         case events.SEVERAL:
             return Several(a)
         case events.LOOKED:
@@ -275,7 +280,7 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
     return None
 
 
-@cache
+@once
 def cards_of(edition: Box) -> list[Card]:
     """The Romans and pirates of the box, by number."""
     names = {rank.name_en: (rank.name_en, rank.name_fr) for rank in edition.ranks}
@@ -287,23 +292,26 @@ def cards_of(edition: Box) -> list[Card]:
     return cards
 
 
-def _in(cards: list[Card], word: int) -> list[Card]:
+@once
+def _gauls(edition: Box) -> list[list[Gaul]]:
+    """The cards of each character, by number; Idéfix is the last."""
+    return [
+        [*(Gaul(card + 1, character.potions[card]) for card in range(GAUL_VALUES)), Gaul(0, 0)]
+        for character in edition.characters
+    ]
+
+
+@once
+def _plain_box(edition: Box) -> Any:
+    """What `worth` needs of the box, for Python."""
+    box = plain(pack(edition))
+    return box._replace(value=box.value.tolist(), of_value=box.of_value.tolist())
+
+
+def _in(cards: list[SomeCard], bits: int) -> list[SomeCard]:
     """Those in a set, from the first."""
-    bits, found = int(word), []
+    found = []
     while bits:
         found.append(cards[(bits & -bits).bit_length() - 1])
         bits &= bits - 1
     return found
-
-
-def _gaul(edition: Box, character: int, card: int) -> Gaul:
-    return Gaul(card + 1, edition.characters[character].potions[card]) if card < GAUL_VALUES else Gaul(0, 0)
-
-
-def _hand(edition: Box, character: int, hand: int) -> list[Gaul]:
-    return [_gaul(edition, character, card) for card in range(GAUL_VALUES + 1) if hand >> card & 1]
-
-
-def _chosen(edition: Box, s: Record, seat: int) -> Gaul | None:
-    card = int(s.chosen[seat])
-    return _gaul(edition, s.character[seat], card.bit_length() - 1) if card else None

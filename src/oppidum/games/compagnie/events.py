@@ -5,7 +5,7 @@ from oppidum.engine.spoken import Event
 from oppidum.games.compagnie import layout as at
 from oppidum.games.compagnie.actions import CAMPS, Camp
 from oppidum.games.compagnie.box import Edition as Box
-from oppidum.games.compagnie.named import Named, album_of, card_of
+from oppidum.games.compagnie.named import Named, albums_of, cards_of
 from oppidum.games.compagnie.vocabulary import WHAT
 
 
@@ -160,28 +160,28 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
     told = EVENTS[kind]
     if told is Drew:
         if knows(seat):
-            return Drew(seat, card_of(edition, a))
+            return Drew(seat, cards_of(edition)[a])
         return Drew(seat, f"{edition.card[a].colour}_back" if edition.coloured_backs else "card")
     if told is Limit:
         return Limit()
     if issubclass(told, OnSide):
         spot = c if told in (Called, Moved) else b
-        return told(seat, card_of(edition, a), spot >> 1, CAMPS[spot & 1])
+        return told(seat, cards_of(edition)[a], spot >> 1, CAMPS[spot & 1])
     if told is UsedPower:
-        return UsedPower(seat, card_of(edition, a), b)
+        return UsedPower(seat, cards_of(edition)[a], b)
     if issubclass(told, OfCard):
-        return told(seat, card_of(edition, a))
+        return told(seat, cards_of(edition)[a])
     if issubclass(told, OfToken):
         return told(seat, WHAT[a])
     match kind:
         case at.STOLE:
             return Stole(seat, WHAT[a], b)
         case at.ROBBED:
-            return Robbed(seat, card_of(edition, a), b)
+            return Robbed(seat, cards_of(edition)[a], b)
         case at.WON:
-            return Won(seat, album_of(edition, a), c, d)
+            return Won(seat, albums_of(edition)[a], c, d)
         case at.LAID:
-            return Laid(seat, album_of(edition, a), CAMPS[c])
+            return Laid(seat, albums_of(edition)[a], CAMPS[c])
         case at.RICH:
             return Rich(seat, a)
     return Begins(seat) if told is Begins else Reshuffled(seat)

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from oppidum.engine.edition import once
 from oppidum.engine.words import Language, language
 from oppidum.games.compagnie.box import Edition as Box
 
@@ -17,11 +18,13 @@ class Named(Struct, frozen=True):
         return self.fr if (lang or language()) == "fr" else self.en
 
 
-def card_of(edition: Box, kind: int) -> Named:
-    card = edition.card[kind]
-    return Named(card.key, card.en, card.fr)
+@once
+def cards_of(edition: Box) -> list[Named]:
+    """All cards, by kind."""
+    return [Named(card.key, card.en, card.fr) for card in edition.card]
 
 
-def album_of(edition: Box, number: int) -> Named:
-    album = edition.album[number]
-    return Named(album.key, album.en, album.fr)
+@once
+def albums_of(edition: Box) -> list[Named]:
+    """All albums, by number."""
+    return [Named(album.key, album.en, album.fr) for album in edition.album]

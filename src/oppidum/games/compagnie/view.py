@@ -1,19 +1,20 @@
 """What a seat of Astérix & Compagnie may see: the table, all tokens, its own hand, and of the other hands the cards
 that came back from an album and the colours of the backs."""
 
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 from msgspec import Struct
 
 from oppidum.engine import kernel, seen
-from oppidum.engine.records import Record
+from oppidum.engine.edition import once
+from oppidum.engine.records import Record, plain
 from oppidum.games.compagnie import layout as at
 from oppidum.games.compagnie import turns
 from oppidum.games.compagnie.actions import CAMPS, Camp
 from oppidum.games.compagnie.box import Edition as Box
 from oppidum.games.compagnie.events import EVENTS, event
-from oppidum.games.compagnie.named import Named, album_of, card_of
+from oppidum.games.compagnie.named import Named, albums_of, cards_of
 from oppidum.games.compagnie.vocabulary import COLOURS, TOKENS
 
 __all__ = ["EVENTS", "event"]
@@ -146,33 +147,36 @@ class View(seen.View, frozen=True, kw_only=True, tag="compagnie"):
 
 def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
     """The table as a seat may see it."""
-    over = int(s.phase) == at.OVER
-    seats = range(int(s.seats))
+    now = plain(s)
+    over = now.phase == at.OVER
+    seats = range(now.seats)
+    cards = cards_of(edition)
     sesterces = kernel.score_list(box, s)
+    down, tokens = now.down[: now.downs].tolist(), now.tokens.tolist()
     return View(
         seat=seat,
-        seats=len(seats),
+        seats=now.seats,
         to_act=kernel.awaited(box, s),
         scores=sesterces if over else None,
-        question=QUESTIONS[int(s.phase) - 1],
-        turn=None if over else int(s.turn),
-        turns=int(s.turns),
-        card=None if int(s.card) == at.NOBODY else card_of(edition, int(s.card)),
-        place=None if over or int(s.phase) in _PLACELESS else int(s.place),
-        speaks=_speaks(edition, s),
-        moving=_moving(edition, int(s.moving)) if s.phase == at.DESTINATION else None,
-        fights=[_fight(edition, s, place) for place in seats],
-        hands=[_hand(edition, s, other, other == seat) for other in seats],
-        joins=_joins(edition, box, s, seat),
-        tokens=[dict(zip(TOKENS, s.tokens[other].tolist(), strict=True)) for other in seats],
-        reserve=dict(zip(TOKENS, s.tokens[at.RESERVE].tolist(), strict=True)),
-        albums=[_albums(edition, int(s.won[other])) for other in seats],
+        question=QUESTIONS[now.phase - 1],
+        turn=None if over else now.turn,
+        turns=now.turns,
+        card=None if now.card == at.NOBODY else cards[now.card],
+        place=None if over or now.phase in _PLACELESS else now.place,
+        speaks=_speaks(edition, now, down),
+        moving=_moving(edition, now.moving) if now.phase == at.DESTINATION else None,
+        fights=_fights(edition, now, down),
+        hands=[_hand(edition, now, other, other == seat) for other in seats],
+        joins=_joins(edition, box, s, now.actor) if seat == now.actor and now.phase == at.TURN else {},
+        tokens=[dict(zip(TOKENS, tokens[other], strict=True)) for other in seats],
+        reserve=dict(zip(TOKENS, tokens[at.RESERVE], strict=True)),
+        albums=[_albums(edition, won) for won in now.won[: now.seats].tolist()],
         sesterces=sesterces,
         wealth=at.WEALTH,
         enough=at.ENOUGH,
-        pile=int(s.piled),
-        discards=[card_of(edition, kind) for kind in s.heap[: s.heaped].tolist()],
-        unread=int(s.unread).bit_count(),
+        pile=now.piled,
+        discards=[cards[kind] for kind in now.heap[: now.heaped].tolist()],
+        unread=now.unread.bit_count(),
     )
 
 
@@ -182,66 +186,72 @@ _SPEAKING = (at.POWER, at.TARGET, at.DESTINATION, at.CHOOSING_TOKEN, at.STEALING
 
 def _moving(edition: Box, character: int) -> Moving:
     spot = character >> at.SPOT_SHIFT & at.SPOTS - 1
-    return Moving(card_of(edition, character & at.KINDS - 1), spot >> 1, CAMPS[spot & 1])
+    return Moving(cards_of(edition)[character & at.KINDS - 1], spot >> 1, CAMPS[spot & 1])
 
 
-def _speaks(edition: Box, s: Record) -> Named | None:
+def _speaks(edition: Box, now: Any, down: list[int]) -> Named | None:
     """Whose sentences are being carried out."""
-    if int(s.phase) not in _SPEAKING:
+    if now.phase not in _SPEAKING:
         return None
-    if not s.mine:
-        return album_of(edition, int(s.album[s.place]))
-    for character in s.down[: s.downs].tolist():
-        if character & at.LAST and character >> at.SPOT_SHIFT + 1 & at.SEATS - 1 == s.place:
-            return card_of(edition, character % at.KINDS)
+    if not now.mine:
+        return albums_of(edition)[int(now.album[now.place])]
+    for character in down:
+        if character & at.LAST and character >> at.SPOT_SHIFT + 1 & at.SEATS - 1 == now.place:
+            return cards_of(edition)[character % at.KINDS]
     return None
 
 
-def _fight(edition: Box, s: Record, place: int) -> Fight:
-    number = int(s.album[place])
-    album = edition.album[number]
-    effect = Named(album.key, album.effect_en, album.effect_fr)
-    return Fight(album_of(edition, number), effect, _camp(edition, s, 2 * place), _camp(edition, s, 2 * place + 1))
-
-
-def _camp(edition: Box, s: Record, spot: int) -> Camped:
-    characters = [
-        Character(
-            card_of(edition, character % at.KINDS),
-            edition.card[character % at.KINDS].colour,
-            edition.card[character % at.KINDS].force,
-            bool(character & at.DOUBLED),
-            bool(character & at.OUT),
-            bool(character & at.LAST),
-        )
-        for character in s.down[: s.downs].tolist()
-        if character >> at.SPOT_SHIFT & at.SPOTS - 1 == spot
+def _fights(edition: Box, now: Any, down: list[int]) -> list[Fight]:
+    owners, forces = now.owner.tolist(), now.force.tolist()
+    sides: list[list[Character]] = [[] for _ in range(2 * now.seats)]
+    for character in down:
+        sides[character >> at.SPOT_SHIFT & at.SPOTS - 1].append(_character(edition, character))
+    camps = [Camped(*camp) for camp in zip(owners, forces, sides, strict=False)]
+    albums, effects = albums_of(edition), _effects(edition)
+    return [
+        Fight(albums[number], effects[number], camps[2 * place], camps[2 * place + 1])
+        for place, number in enumerate(now.album[: now.seats].tolist())
     ]
-    return Camped(int(s.owner[spot]), int(s.force[spot]), characters)
+
+
+def _character(edition: Box, character: int) -> Character:
+    kind = character % at.KINDS
+    card = edition.card[kind]
+    return Character(
+        cards_of(edition)[kind],
+        card.colour,
+        card.force,
+        bool(character & at.DOUBLED),
+        bool(character & at.OUT),
+        bool(character & at.LAST),
+    )
+
+
+@once
+def _effects(edition: Box) -> list[Named]:
+    """What the albums do when they are laid, by number."""
+    return [Named(album.key, album.effect_en, album.effect_fr) for album in edition.album]
 
 
 def _albums(edition: Box, won: int) -> list[Named]:
-    return [album_of(edition, number) for number in range(len(edition.album)) if won >> number & 1]
+    return [album for number, album in enumerate(albums_of(edition)) if won >> number & 1]
 
 
-def _hand(edition: Box, s: Record, owner: int, whole: bool) -> Hand:
+def _hand(edition: Box, now: Any, owner: int, whole: bool) -> Hand:
     """A hand, whole for its player, else what everybody knows of it."""
-    cards: list[int] = s.hand[owner].tolist()
-    known = cards if whole else s.seen[owner].tolist()
-    hidden = [all_of - seen_of for all_of, seen_of in zip(cards, known, strict=True)]
+    cards: list[int] = now.hand[owner].tolist()
+    known: list[int] = cards if whole else now.seen[owner].tolist()
     backs = None
     if edition.coloured_backs and not whole:
         backs = dict.fromkeys(COLOURS, 0)
-        for card, count in zip(edition.card, hidden, strict=False):
-            backs[card.colour] += count
-    printed = [_printed(edition, kind) for kind, count in enumerate(known) if count for _ in range(count)]
-    return Hand(printed, sum(hidden), backs)
+        for card, held, seen_of in zip(edition.card, cards, known, strict=False):
+            backs[card.colour] += held - seen_of
+    printed = [card for card, count in zip(_printed(edition), known, strict=False) if count for _ in range(count)]
+    return Hand(printed, sum(cards) - sum(known), backs)
 
 
-def _joins(edition: Box, box: Record, s: Record, seat: int | None) -> dict[str, list[Side]]:
+def _joins(edition: Box, box: Record, s: Record, seat: int) -> dict[str, list[Side]]:
     """compagnie.5, compagnie.6: where each card of the hand that may be played may stand."""
-    if seat is None or seat != s.actor or s.phase != at.TURN:
-        return {}
     spots = np.zeros(at.KINDS, np.int64)
     turns.joins(box, s, seat, spots)
     return {
@@ -251,11 +261,21 @@ def _joins(edition: Box, box: Record, s: Record, seat: int | None) -> dict[str, 
     }
 
 
-def _printed(edition: Box, kind: int) -> Card:
-    card = edition.card[kind]
-    text = Named(
-        card.key,
-        f"{card.constraint_en} {card.power_en}".strip(),
-        f"{card.constraint_fr} {card.power_fr}".strip(),
-    )
-    return Card(card.key, card.en, card.fr, card.colour, card.force, text)
+@once
+def _printed(edition: Box) -> list[Card]:
+    """All cards with what is printed on them, by kind."""
+    return [
+        Card(
+            card.key,
+            card.en,
+            card.fr,
+            card.colour,
+            card.force,
+            Named(
+                card.key,
+                f"{card.constraint_en} {card.power_en}".strip(),
+                f"{card.constraint_fr} {card.power_fr}".strip(),
+            ),
+        )
+        for card in edition.card
+    ]

@@ -6,7 +6,7 @@ is the *tie* of a corner (0 where no wall touches it). A closed wall parts camp 
 path an odd number of times: so a new barrier is total exactly if it joins two corners of one wall whose bits, counted
 over the barrier, do not fit. No route is ever searched for.
 
-When two walls become one, one of them gets a tie to the other in `chief`, and its corners keep theirs.
+Limits have the first numbers; a wall of barriers alone has that of its first one in the list, after them.
 """
 
 from typing import Any
@@ -19,11 +19,9 @@ from oppidum.engine.listing import put_line
 from oppidum.engine.records import Record
 from oppidum.games.egypte.choices import site_choice
 from oppidum.games.egypte.layout import (
-    ALLOWED,
     CORNERS,
     FORBIDDEN,
     HIGH,
-    MOST_TIES,
     SITES,
     SPAN,
     SQUARES,
@@ -84,13 +82,7 @@ def crossed(box: Record, site: int, edges: int) -> int:
 def tie_at(box: Record, s: Record, site: int, i: int) -> int:
     """The tie of a barrier's corner number i, counted from its first corner over the barrier."""
     tie = int(s.tie[corner_at(site, i)])
-    if tie == 0:
-        return 0
-    chief = int(s.chief[tie >> 1])
-    while chief >> 1 != tie >> 1:
-        tie = chief ^ tie & 1
-        chief = int(s.chief[tie >> 1])
-    return tie ^ crossed(box, site, i)
+    return tie ^ crossed(box, site, i) if tie else 0
 
 
 @rule
@@ -138,8 +130,8 @@ def available(s: Record, seat: int, kind: int) -> bool:
 
 
 @rule
-def site_refusal(box: Record, s: Record, kind: int, site: int) -> int:
-    """The rule that keeps a barrier from a site, 0 if it may stand there."""
+def misfit(box: Record, s: Record, kind: int, site: int) -> int:
+    """The rule by which a site is none for a barrier of a kind, or is not clear of others; 0 if it fits there."""
     way = int(site >= SQUARES)
     square = site % SQUARES
     row = square >> 5
@@ -148,9 +140,14 @@ def site_refusal(box: Record, s: Record, kind: int, site: int) -> int:
         return 12
     if not has_site(box.sites[kind, way, row], site):
         return 13
-    if not has_site(vacant(s, way, row), site):
-        return 15
-    return parts(box, s, site)
+    return 0 if has_site(vacant(s, way, row), site) else 15
+
+
+@rule
+def site_refusal(box: Record, s: Record, kind: int, site: int) -> int:
+    """The rule that keeps a barrier from a site, 0 if it may stand there."""
+    refused = misfit(box, s, kind, site)
+    return refused if refused else parts(box, s, site)
 
 
 @rule
@@ -201,37 +198,52 @@ def some_site(box: Record, s: Record, kind: int) -> bool:
 
 
 @rule
-def clear_ties(box: Record, s: Record) -> None:
-    """Only the limits of the board are walls; with sealed pawns forbidden, the big squares may act as such."""
-    s.ties = box.rims
-    for wall in range(s.ties + 1):
-        s.chief[wall] = 2 * wall
+def retie(box: Record, s: Record, old: int, new: int) -> None:
+    """All corners with the number of one tie get that of another, counted on from there."""
+    change = np.uint8(old ^ new)
+    wall = np.uint8(old >> 1)
     tie = s.tie
-    for corner in range(CORNERS):
-        tie[corner] = box.rim[corner]
-    for row in range(HIGH + 1):
-        s.touched[row] = box.corners[row] if s.options.sealed_pawns == FORBIDDEN else box.limits[row]
+    for corner in range((box.height + 1) << 5):
+        here = tie[corner]
+        tie[corner] = here ^ change if here >> np.uint8(1) == wall else here
 
 
 @rule
-def tie_up(box: Record, s: Record, site: int) -> None:
-    """All walls that a new barrier touches become one with it."""
+def tie_up(box: Record, s: Record, slot: int) -> None:
+    """All walls that a new barrier touches become one with it, that with the lowest number."""
+    site = int(s.barrier[slot]) % SITES
     base = 0
     for i in range(4):
         tie = tie_at(box, s, site, i)
-        if base == 0:
+        if tie and (base == 0 or tie < base):
             base = tie
-        elif tie and tie >> 1 != base >> 1:
-            s.chief[tie >> 1] = base ^ tie & 1
     if base == 0:
-        s.ties += 1
-        base = 2 * int(s.ties)
-        s.chief[s.ties] = base
+        base = 2 * (int(box.rims) + 1 + slot)
     for i in range(4):
         corner = corner_at(site, i)
-        if s.tie[corner] == 0:
+        tie = tie_at(box, s, site, i)
+        if tie == 0:
             s.tie[corner] = base ^ crossed(box, site, i)
             s.touched[corner >> 5] |= ONE << np.uint64(corner & 31)
+        elif tie != base:
+            retie(box, s, tie, base)
+
+
+@rule
+def limit_corners(box: Record, s: Record, row: int) -> Bits:
+    """The corners of a row on the limits of the board; with sealed pawns forbidden, big squares may act as walls."""
+    return box.corners[row] if s.options.sealed_pawns == FORBIDDEN else box.limits[row]
+
+
+@rule
+def tie_all(box: Record, s: Record) -> None:
+    """Tie walls anew, from the limits of the board on, barrier by barrier."""
+    for corner in range(CORNERS):
+        s.tie[corner] = box.rim[corner]
+    for row in range(HIGH + 1):
+        s.touched[row] = limit_corners(box, s, row)
+    for slot in range(s.standing):
+        tie_up(box, s, slot)
 
 
 @rule
@@ -247,22 +259,43 @@ def walled(box: Record, s: Record, corner: int) -> bool:
 
 
 @rule
-def untie(box: Record, s: Record, site: int) -> None:
-    """A barrier is gone. If at most one of its corners has a wall left, no wall falls apart; else all are tied anew."""
+def renumber(box: Record, s: Record, corner: int) -> None:
+    """A wall without a limit of the board has the number of its first barrier, and is counted from its first corner."""
+    tie = int(s.tie[corner])
+    if tie >> 1 <= box.rims:
+        return
+    slot = 0
+    first = int(s.tie[corner_at(int(s.barrier[0]) % SITES, 0)])
+    while first >> 1 != tie >> 1:
+        slot += 1
+        first = int(s.tie[corner_at(int(s.barrier[slot]) % SITES, 0)])
+    new = 2 * (int(box.rims) + 1 + slot)
+    if first != new:
+        retie(box, s, first, new)
+
+
+@rule
+def untie(box: Record, s: Record, site: int, slot: int) -> None:
+    """A barrier is gone, and the last one has its slot. If at most one of its corners has a wall left, no wall falls
+    apart; else all are tied anew."""
     left = 0
+    joint = 0
     for i in range(4):
-        left += walled(box, s, corner_at(site, i))
-    if left > 1 or s.ties > MOST_TIES:
-        clear_ties(box, s)
-        for other in range(s.standing):
-            tie_up(box, s, int(s.barrier[other]) % SITES)
+        if walled(box, s, corner_at(site, i)):
+            left += 1
+            joint = corner_at(site, i)
+    if left > 1:
+        tie_all(box, s)
         return
     for i in range(4):
         corner = corner_at(site, i)
-        if not walled(box, s, corner):
+        if left == 0 or corner != joint:
             s.tie[corner] = 0
-            if s.options.sealed_pawns == ALLOWED:
-                s.touched[corner >> 5] &= ~(ONE << np.uint64(corner & 31))
+            s.touched[corner >> 5] &= ~(ONE << np.uint64(corner & 31)) | limit_corners(box, s, corner >> 5)
+    if left:
+        renumber(box, s, joint)
+    if slot < s.standing:
+        renumber(box, s, corner_at(int(s.barrier[slot]) % SITES, 0))
 
 
 @rule
@@ -285,7 +318,7 @@ def put_up(box: Record, s: Record, kind: int, site: int) -> None:
     s.barrier[s.standing] = site + kind * SITES
     s.standing += 1
     mark_edges(box, s, site)
-    tie_up(box, s, site)
+    tie_up(box, s, int(s.standing) - 1)
 
 
 @rule
@@ -306,5 +339,5 @@ def take_away(box: Record, s: Record, site: int) -> int:
     s.barrier[i] = s.barrier[s.standing]
     s.barrier[s.standing] = 0
     mark_edges(box, s, site)
-    untie(box, s, site)
+    untie(box, s, site, i)
     return kind

@@ -69,12 +69,14 @@ class Edition(edition.Edition, frozen=True, kw_only=True):
     papyrus: list[Papyrus] = msgspec.field(default_factory=list)
 
     @property
+    @edition.once
     def card_names(self) -> list[str]:
         """The use, with the steps where several kinds of cards have the same."""
         uses = [card.use for card in self.cards]
         return [card.use if uses.count(card.use) == 1 else f"{card.use}{card.steps}" for card in self.cards]
 
     @property
+    @edition.once
     def papyrus_names(self) -> list[str]:
         return [papyrus.name for papyrus in self.papyrus]
 

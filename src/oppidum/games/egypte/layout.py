@@ -23,8 +23,6 @@ MOST_KINDS = 8  # of cards, and of papyrus
 MOST_CARDS = 120
 MOST_PAPYRUS = 32
 MOST_BARRIERS = 64
-MOST_WALLS = 128  # numbers of walls, so that a number and a bit are a byte
-MOST_TIES = MOST_WALLS - MOST_BARRIERS - 1  # there is room for all barriers as long as no more numbers are given
 HAND = 4  # egypte.1
 MOST_TURNS = 500  # egypte.25
 
@@ -112,13 +110,11 @@ STATE = layout(
     ("used", "i8"),  # papyrus this turn
     ("winner", "i8"),
     ("piled", "i8"),  # cards in the draw pile whose order nobody knows
-    ("queued", "i8"),  # cards of a pile that was turned over,
-    ("taken", "i8"),  # and how many of them are drawn
+    ("queued", "i8"),  # cards left of a pile that was turned over: the last ones of `queue`
     ("shown", "i8"),  # cards played
     ("hidden", "i8"),  # papyrus in the pile whose order nobody knows
     ("under", "i8"),  # papyrus put back under them
     ("standing", "i8"),  # barriers on the board
-    ("ties", "i8"),  # numbers given to walls so far
     ("pawn", "i8", MOST_SEATS),  # the square of each pawn
     ("laid", "i8", MOST_SEATS),  # who has laid down the palace
     ("missed", "i8", MOST_SEATS),  # turns still to be missed
@@ -139,7 +135,6 @@ STATE = layout(
     ("barrier", "u2", MOST_BARRIERS),  # all barriers: the site, plus SITES for a pilum
     ("exits", "u1", SQUARES),  # as in the box, barriers taken into account
     ("tie", "u1", CORNERS),  # see barriers.py
-    ("chief", "u1", MOST_WALLS),
 )
 
 

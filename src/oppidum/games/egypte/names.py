@@ -1,6 +1,7 @@
 """How squares and barriers are written: F3, |F3-5 (upright, east of F3 to F5), =D4-F (flat, south of D4 to F4)."""
 
 import re
+from functools import cache
 
 from oppidum.games.egypte.layout import SQUARES
 
@@ -18,6 +19,7 @@ def _column(name: str) -> int:
     return ord(name[-1]) - 65 + 26 * (len(name) - 1)
 
 
+@cache
 def square_name(square: int) -> str:
     return f"{column_name(square & 31)}{(square >> 5) + 1}"
 
@@ -32,6 +34,7 @@ def _square(column: int, row: int) -> int | None:
     return square if row >= 0 and 0 <= column < 32 and square < SQUARES else None
 
 
+@cache
 def site_name(site: int) -> str:
     column, row = site & 31, site % SQUARES >> 5
     if site < SQUARES:

@@ -14,6 +14,7 @@ from oppidum.engine.records import Record
 from oppidum.games.egypte.choices import BOARD, CHOICES, END_CHOICE, TOOL, action_of, choice_of, dense
 from oppidum.games.egypte.layout import (
     HIGH,
+    MOST_CARDS,
     MOST_KINDS,
     MOST_SEATS,
     MOST_TURNS,
@@ -121,9 +122,9 @@ def observe_played(s: Record, kinds: Any) -> None:
 
 @rule
 def observe_piles(s: Record, out: Any) -> None:
-    out[AT_PILE] = s.piled + s.queued - s.taken
-    for i in range(min(COMING, s.queued - s.taken)):
-        out[AT_COMING + i * MOST_KINDS + int(s.queue[s.taken + i])] = 1
+    out[AT_PILE] = s.piled + s.queued
+    for i in range(min(COMING, s.queued)):
+        out[AT_COMING + i * MOST_KINDS + int(s.queue[MOST_CARDS - s.queued + i])] = 1
     observe_played(s, out[AT_PLAYED : AT_PLAYED + MOST_KINDS])
     out[AT_PAPYRUS_PILE] = s.hidden + s.under
     for i in range(min(COMING, s.under)):

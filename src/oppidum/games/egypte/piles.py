@@ -8,7 +8,7 @@ from oppidum.engine.compiling import rule
 from oppidum.engine.dice import throw
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
-from oppidum.games.egypte.layout import DREW, FOUND, MOST_KINDS, RENEWED, TURN_OVER
+from oppidum.games.egypte.layout import DREW, FOUND, MOST_CARDS, MOST_KINDS, RENEWED, TURN_OVER
 
 
 @rule
@@ -24,18 +24,33 @@ def pick(dice: Record, counts: Any, total: int) -> int:
 
 
 @rule
+def deal_cards(s: Record, seat: int, count: int) -> None:
+    """Cards that nobody else sees."""
+    for _ in range(count):
+        s.hand[seat, pick(s.dice, s.pile, s.piled)] += 1
+        s.piled -= 1
+
+
+@rule
+def deal_papyrus(s: Record, seat: int, count: int) -> None:
+    """Papyrus that nobody else sees."""
+    for _ in range(count):
+        s.held[seat, pick(s.dice, s.scrolls, s.hidden)] += 1
+        s.hidden -= 1
+
+
+@rule
 def renew(s: Record, log: Record) -> None:
     """egypte.6: the cards played become the new pile, shuffled, or in the order in which they were played."""
     note(log, RENEWED, s.turn, s.shown, 0, 0, 0)
     for i in range(s.shown):
         if s.options.reshuffle == TURN_OVER:
-            s.queue[i] = s.played[i]
+            s.queue[MOST_CARDS - s.shown + i] = s.played[i]
         else:
             s.pile[s.played[i]] += 1
         s.played[i] = 0
     if s.options.reshuffle == TURN_OVER:
         s.queued = s.shown
-        s.taken = 0
     else:
         s.piled = s.shown
     s.shown = 0
@@ -44,12 +59,14 @@ def renew(s: Record, log: Record) -> None:
 @rule
 def draw(s: Record, seat: int, log: Record) -> None:
     """egypte.2: a card from the pile, which is renewed if it is empty."""
-    if s.piled == 0 and s.taken == s.queued:
+    if s.piled == 0 and s.queued == 0:
         renew(s, log)
     seen = int(s.piled == 0)
     if seen:
-        kind = int(s.queue[s.taken])
-        s.taken += 1
+        first = MOST_CARDS - int(s.queued)
+        kind = int(s.queue[first])
+        s.queue[first] = 0
+        s.queued -= 1
         s.known[seat, kind] += 1
     else:
         kind = pick(s.dice, s.pile, s.piled)

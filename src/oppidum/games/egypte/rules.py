@@ -13,7 +13,6 @@ from oppidum.engine.options import UNSET
 from oppidum.engine.records import Record
 from oppidum.games.egypte.barriers import (
     available,
-    clear_ties,
     list_barriers,
     list_sites,
     put_up,
@@ -23,6 +22,7 @@ from oppidum.games.egypte.barriers import (
     take_away,
 )
 from oppidum.games.egypte.choices import END_CHOICE, plain_choice, seat_choice
+from oppidum.games.egypte.derived import follow
 from oppidum.games.egypte.ideas import discarded, idea, ideas
 from oppidum.games.egypte.layout import (
     BEGINS,
@@ -55,7 +55,6 @@ from oppidum.games.egypte.layout import (
     REMOVED,
     SENT,
     SPAN,
-    SQUARES,
     STATE,
     TO_PLACE,
     TO_REMOVE,
@@ -69,7 +68,7 @@ from oppidum.games.egypte.moves import (
     move_refusal,
     passes,
 )
-from oppidum.games.egypte.piles import deal_anew, draw, give_up, pick, put_under, show
+from oppidum.games.egypte.piles import deal_anew, deal_cards, draw, give_up, put_under, show
 from oppidum.games.egypte.routes import longest, reds_near, steps_to
 from oppidum.games.egypte.spread import list_moves, spread
 
@@ -82,28 +81,16 @@ DRAWS = True  # a match can end without anybody ahead
 
 @entry
 def setup(box: Record, s: Record, log: Record) -> None:
-    """egypte.1: four cards and a pawn on the camp for each; egypte.24: half the barriers, no papyrus."""
+    """egypte.1: four cards and a pawn on the camp for each; all else lies in its reserve."""
     s.turn = s.options.first
     if s.options.first == UNSET:
         s.turn = throw(s.dice, s.seats)
-    s.winner = NOBODY
     s.cards = 1
-    for square in range(SQUARES):
-        s.exits[square] = box.exits[square]
-    clear_ties(box, s)
-    for kind in range(2):
-        s.reserve[kind] = box.stock[kind] // 2 if s.options.quick else box.stock[kind]
-    for kind in range(MOST_KINDS):
-        s.pile[kind] = box.cards[kind]
-        s.piled += box.cards[kind]
-        if not s.options.quick:
-            s.scrolls[kind] = box.papyrus[kind]
-            s.hidden += box.papyrus[kind]
     for seat in range(s.seats):
         s.pawn[seat] = box.home[CAMP]
-        for _ in range(HAND):
-            s.hand[seat, pick(s.dice, s.pile, s.piled)] += 1
-            s.piled -= 1
+    follow(box, s)
+    for seat in range(s.seats):
+        deal_cards(s, seat, HAND)
     note(log, BEGINS, s.turn, 0, 0, 0, 0)
 
 

@@ -4,19 +4,21 @@ Hidden are the cards and the papyrus of the others and the order of the piles; b
 whose order all have seen: cards that were turned over, papyrus that were put back under the pile.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from oppidum.engine import kernel, seen
-from oppidum.engine.records import Record
+from oppidum.engine.edition import once
+from oppidum.engine.records import Record, plain
 from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
 from oppidum.games.egypte import layout
 from oppidum.games.egypte.actions import place_name, tool_name
 from oppidum.games.egypte.box import Edition
-from oppidum.games.egypte.layout import MOST_TURNS, NOBODY, OVER, SITES, beside
-from oppidum.games.egypte.names import site_name, square_name
+from oppidum.games.egypte.layout import MOST_CARDS, MOST_TURNS, NOBODY, OVER, SITES, beside
+from oppidum.games.egypte.names import read_square, site_name, square_name
 from oppidum.games.egypte.routes import SQUARE_BITS
 
 Phase = Literal["card", "papyrus", "over"]
@@ -182,53 +184,63 @@ EVENTS = (
 
 
 def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
-    over = s.phase == OVER
+    now = plain(s)
+    over = now.phase == OVER
     cards, papyri = edition.card_names, edition.papyrus_names
+    barriers = now.barrier[: now.standing].tolist()
     return View(
         seat=seat,
-        seats=int(s.seats),
+        seats=now.seats,
         to_act=kernel.awaited(box, s),
         scores=kernel.score_list(box, s) if over else None,
-        phase="over" if over else "card" if s.cards else "papyrus",
+        phase="over" if over else "card" if now.cards else "papyrus",
         map=edition.map,
         camp=edition.camp,
         palace=edition.palace,
-        red=[square_name(int(square)) for square in box.red[: box.reds]],
-        turn=None if over else int(s.turn),
-        cards_left=int(s.cards),
-        papyrus_used=bool(s.used),
-        turns_left=int(MOST_TURNS - s.turns),
-        winner=None if s.winner == NOBODY else int(s.winner),
-        players=[_player(edition, s, other) for other in range(s.seats)],
-        hand=None if seat is None else _names(s.hand[seat], cards),
-        papyrus=None if seat is None else _names(s.held[seat], papyri),
-        barriers=[
-            Barrier(KINDS[code // SITES], site_name(code % SITES)) for code in sorted(map(int, s.barrier[: s.standing]))
-        ],
-        reserve={kind: int(s.reserve[i]) for i, kind in enumerate(KINDS)},
-        pile=int(s.piled + s.queued - s.taken),
-        pile_order=[cards[kind] for kind in s.queue[s.taken : s.queued]],
-        played=[cards[kind] for kind in s.played[: s.shown]],
-        papyrus_pile=int(s.hidden + s.under),
-        papyrus_under=[papyri[kind] for kind in s.tail[: s.under]],
+        red=_red(edition),
+        turn=None if over else now.turn,
+        cards_left=now.cards,
+        papyrus_used=bool(now.used),
+        turns_left=MOST_TURNS - now.turns,
+        winner=None if now.winner == NOBODY else now.winner,
+        players=_players(edition, now),
+        hand=None if seat is None else names_of(now.hand[seat].tolist(), cards),
+        papyrus=None if seat is None else names_of(now.held[seat].tolist(), papyri),
+        barriers=[Barrier(KINDS[code // SITES], site_name(code % SITES)) for code in sorted(barriers)],
+        reserve=dict(zip(KINDS, now.reserve.tolist(), strict=True)),
+        pile=now.piled + now.queued,
+        pile_order=[cards[kind] for kind in now.queue[MOST_CARDS - now.queued :].tolist()],
+        played=[cards[kind] for kind in now.played[: now.shown].tolist()],
+        papyrus_pile=now.hidden + now.under,
+        papyrus_under=[papyri[kind] for kind in now.tail[: now.under].tolist()],
     )
 
 
-def _player(edition: Edition, s: Record, seat: int) -> Player:
-    return Player(
-        at=place_name(edition, int(s.pawn[seat])),
-        laid=bool(s.laid[seat]),
-        cards=int(s.hand[seat].sum()),
-        known_cards=_names(s.known[seat], edition.card_names),
-        papyrus=int(s.held[seat].sum()),
-        known_papyrus=_names(s.held_known[seat], edition.papyrus_names),
-        kept={kind: int(s.kept[seat, i]) for i, kind in enumerate(KINDS)},
-        missed=int(s.missed[seat]),
-    )
+@once
+def _red(edition: Edition) -> list[str]:
+    return [square_name(square) for square in map(read_square, edition.red) if square is not None]
 
 
-def _names(counts: Any, names: list[str]) -> list[str]:
-    return [name for name, count in zip(names, counts, strict=False) for _ in range(int(count))]
+def _players(edition: Edition, now: Any) -> list[Player]:
+    pawns, laid, missed, kept = now.pawn.tolist(), now.laid.tolist(), now.missed.tolist(), now.kept.tolist()
+    hands, known, held, held_known = now.hand.tolist(), now.known.tolist(), now.held.tolist(), now.held_known.tolist()
+    return [
+        Player(
+            at=place_name(edition, pawns[seat]),
+            laid=bool(laid[seat]),
+            cards=sum(hands[seat]),
+            known_cards=names_of(known[seat], edition.card_names),
+            papyrus=sum(held[seat]),
+            known_papyrus=names_of(held_known[seat], edition.papyrus_names),
+            kept=dict(zip(KINDS, kept[seat], strict=True)),
+            missed=missed[seat],
+        )
+        for seat in range(now.seats)
+    ]
+
+
+def names_of(counts: Sequence[int], names: Sequence[str]) -> list[str]:
+    return [name for name, count in zip(names, counts, strict=False) if count for _ in range(int(count))]
 
 
 def _route(number: int) -> tuple[str, ...]:

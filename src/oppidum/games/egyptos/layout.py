@@ -15,6 +15,7 @@ LINES = 2 * ORIGIN + 1  # all rows, margin included
 COLOURS = 3
 NOBODY = 3  # no colour
 MOST_PIECES = 20  # of a colour, in an edition
+SIEVE = 8  # words of 64 bits: at the end of a long match one new position in five falls on a bit set
 
 CELLS = 1 << 12  # codes below it place on a cell, those above it move from cell to cell
 CHOICES = CELLS + CELLS * CELLS  # codes from here on choose a colour
@@ -53,4 +54,6 @@ STATE = layout(
     ("rows", "u8", (COLOURS, LINES)),  # the same by colour
     ("mark", "u8"),  # a number that stands for the position of all pieces
     ("marks", "u8", MOST_MOVES + 1),  # the marks in the moving phase, with the colour that has just played
+    ("sieve", "u8", SIEVE),  # a bit for each of these marks: without its bit, a position is new
+    ("repeats", "i8"),  # how often this position, with the same player to move, was there before
 )

@@ -181,4 +181,4 @@ def code(box: Record, s: Record, seat: int, choice: int) -> int:
         return layout.CHOICES + (own if choice == TO_KEEP else 1 - own)
     cell = (choice // CHOICE_ROW + FIRST) << 6 | (choice % SIDE + FIRST)
     mover = choice % CHOICE_ROW // SIDE
-    return cell if mover == 0 else CELLS + nth_cell(s.rows[s.turn], s.top, mover - 1) * CELLS + cell
+    return cell if mover == 0 else CELLS + nth_cell(s, s.rows[s.turn], mover - 1) * CELLS + cell

@@ -34,6 +34,7 @@ from oppidum.games.egyptos.layout import (
     PLACED,
     PLACING,
     REPEATED,
+    SIEVE,
     STATE,
 )
 
@@ -153,6 +154,21 @@ def won(box: Record, s: Record, log: Record) -> bool:
 
 
 @rule
+def remember(s: Record) -> None:
+    """Note down the position, and how often it was there before in the moving phase with the same player to move."""
+    now = s.mark ^ np.uint64(s.turn)
+    word, bit = now & np.uint64(SIEVE - 1), ONE << (now >> np.uint64(58))
+    times = 0
+    if s.sieve[word] & bit:
+        earlier = s.marks[: s.moves]
+        for i in range(len(earlier)):
+            times += earlier[i] == now
+    s.sieve[word] |= bit
+    s.marks[s.moves] = now
+    s.repeats = times
+
+
+@rule
 def place(box: Record, s: Record, cell: int, log: Record) -> None:
     """egyptos.3: a piece of the stock goes down; egyptos.8: after the last one the moving begins."""
     note(log, PLACED, s.actor, s.turn, cell, 0, 0)
@@ -162,7 +178,7 @@ def place(box: Record, s: Record, cell: int, log: Record) -> None:
         return
     if s.placed[0] + s.placed[1] + s.placed[2] == box.pieces * s.seats:
         s.phase = MOVING
-        s.marks[0] = s.mark ^ np.uint64(s.turn)
+        remember(s)
         note(log, ALL_PLACED, s.actor, 0, 0, 0, 0)
     pass_turn(box, s)
 
@@ -178,17 +194,6 @@ def choose(box: Record, s: Record, colour: int, log: Record) -> None:
 
 
 @rule
-def seen_before(s: Record) -> int:
-    """How often this position, with the same player to move, was there before in the moving phase."""
-    now = s.marks[s.moves]
-    earlier = s.marks[: s.moves]
-    times = 0
-    for i in range(len(earlier)):
-        times += earlier[i] == now
-    return times
-
-
-@rule
 def move(box: Record, s: Record, start: int, cell: int, log: Record) -> None:
     """egyptos.8: a piece goes to another place; egyptos.11: a third repetition or too many moves draw."""
     note(log, MOVED, s.actor, s.turn, start, cell, 0)
@@ -197,8 +202,8 @@ def move(box: Record, s: Record, start: int, cell: int, log: Record) -> None:
     if won(box, s, log):
         return
     s.moves += 1
-    s.marks[s.moves] = s.mark ^ np.uint64(s.turn)
-    if seen_before(s) >= 2:
+    remember(s)
+    if s.repeats >= 2:
         s.phase = OVER
         note(log, REPEATED, s.actor, 0, 0, 0, 0)
     elif s.moves == s.options.move_limit:
@@ -311,14 +316,17 @@ def legal(box: Record, s: Record, seat: int, out: Any) -> int:
 
 
 @rule
-def nth_cell(rows: Any, row: int, n: int) -> int:
-    """The nth cell set in rows, from a row downwards."""
-    here = count(rows[row])
-    while n >= here:
-        n -= here
-        row += 1
-        here = count(rows[row])
-    return row << 6 | nth(rows[row], n)
+def nth_cell(s: Record, rows: Any, n: int) -> int:
+    """The nth cell set in rows. All rows are counted: no processor guesses where to stop, and wrong guesses cost."""
+    found: int = s.top - 1
+    before = 0
+    passed = 0
+    for row in range(s.top - 1, s.bottom + 1):
+        passed += count(rows[row])
+        if passed <= n:
+            found = row + 1
+            before = passed
+    return found << 6 | nth(rows[found], n - before)
 
 
 @entry
@@ -327,16 +335,16 @@ def sample(box: Record, s: Record, seat: int, dice: Record) -> int:
     if s.phase == CHOOSING:
         return CHOICES + throw(dice, 2)
     if s.phase == PLACING:
-        return nth_cell(s.open, s.top - 1, throw(dice, s.opens))
+        return nth_cell(s, s.open, throw(dice, s.opens))
     side = 2 * box.reach + 1
     while True:
-        start = nth_cell(s.rows[s.turn], s.top, throw(dice, s.placed[s.turn]))
+        start = nth_cell(s, s.rows[s.turn], throw(dice, s.placed[s.turn]))
         if s.options.contact_when_moving == FREE:
             corner: int = ORIGIN - box.reach
             cell = (corner + throw(dice, side)) << 6 | (corner + throw(dice, side))
             legal_move = not has(s.taken[cell >> 6], cell)
         else:
-            cell = nth_cell(s.open, s.top - 1, throw(dice, s.opens))
+            cell = nth_cell(s, s.open, throw(dice, s.opens))
             legal_move = touches_another(s, cell, start)
         if legal_move:
             return CELLS + start * CELLS + cell

@@ -16,7 +16,7 @@ from oppidum.engine.records import Record, assign, blank, layout
 from oppidum.games.egyptos.forks import fork_stoppers
 from oppidum.games.egyptos.layout import CELLS, LINES, MOVING, OVER, PLACING, STATE
 from oppidum.games.egyptos.lines import NONE, SIGHT, after, look
-from oppidum.games.egyptos.rules import play, refusal, seen_before
+from oppidum.games.egyptos.rules import play, refusal
 
 NOTHING = -1  # no action
 DEEPEST = 5  # own moves, the winning one included
@@ -64,7 +64,7 @@ def forcing(box: Record, s: Record, colour: int, depth: int, theirs: Record, min
     """Has the colour that has just played made a threat? Then write the cells of all replies that may stop it.
 
     Every position on the way is new, so that no reply draws by repetition (egyptos.11)."""
-    if s.phase == OVER or (s.phase == MOVING and seen_before(s) > 0):
+    if s.phase == OVER or s.repeats > 0:
         return False
     look(box, s, 1 - colour, theirs)
     if cells_in(theirs.wins) > 0:
@@ -104,7 +104,7 @@ def enter(box: Record, states: Any, sights: Any, desk: Record, log: Record, leve
     s = states[ply]
     mine = sights[ply]
     desk.left -= 1
-    if level > 0 and s.phase == MOVING and seen_before(s) > 0:
+    if level > 0 and s.repeats > 0:
         return FAILED
     look(box, s, s.turn, mine)
     if cells_in(mine.wins) > 0:

@@ -3,13 +3,13 @@
 from typing import Literal
 
 from oppidum.engine import kernel, seen
-from oppidum.engine.edition import Edition
-from oppidum.engine.records import Record
+from oppidum.engine.records import Record, plain
 from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
 from oppidum.games.egyptos import layout, rules
 from oppidum.games.egyptos.actions import COLOURS, Cell, Colour
-from oppidum.games.egyptos.figures import EACH, SINGLE, figures
+from oppidum.games.egyptos.box import Edition
+from oppidum.games.egyptos.cells import shown_cells
 
 Phase = Literal["placing", "choosing", "moving", "over"]
 PHASES: tuple[Phase, ...] = ("placing", "choosing", "moving", "over")
@@ -84,36 +84,36 @@ EVENTS = (Begins, Placed, Chosen, AllPlaced, Moved, Line, Repeated, Limit)  # by
 
 
 def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
-    found = figures(box, s).tolist()
-    phase, seats, acting, turn, last, left, reach = found[:SINGLE]
-    over = phase == layout.OVER
-    holders: dict[Colour, int] = {}
-    stock: dict[Colour, int] = {}
-    pieces: dict[Colour, tuple[Cell, ...]] = {}
-    threats: dict[Colour, tuple[Cell, ...]] = {}
-    at = SINGLE
-    for colour in COLOURS[:seats]:
-        holders[colour], stock[colour], lying, threatened = found[at : at + EACH]
-        middle = at + EACH + lying
-        pieces[colour] = tuple([CELLS[cell] for cell in found[at + EACH : middle]])
-        at = middle + threatened
-        threats[colour] = tuple([CELLS[cell] for cell in found[middle:at]])
+    now = plain(s)
+    over = now.phase == layout.OVER
+    colours = COLOURS[: now.seats]
+    lists = _lists(shown_cells(box, s).tolist())  # two of each colour
     return View(
         seat=seat,
-        seats=seats,
-        to_act=[other for other in range(seats) if acting >> other & 1],
+        seats=now.seats,
+        to_act=kernel.awaited(box, s),
         scores=kernel.score_list(box, s) if over else None,
-        phase=PHASES[phase],
-        reach=reach,
-        turn=None if over else COLOURS[turn],
-        holders=holders,
-        stock=stock,
-        pieces=pieces,
-        last=CELLS[last] if last else None,
-        threats=dict.fromkeys(threats, ()) if over else threats,
+        phase=PHASES[now.phase],
+        reach=edition.reach,
+        turn=None if over else COLOURS[now.turn],
+        holders=dict(zip(colours, now.holder.tolist(), strict=False)),
+        stock={colour: edition.pieces - placed for colour, placed in zip(colours, now.placed.tolist(), strict=False)},
+        pieces=dict(zip(colours, lists[0::2], strict=True)),
+        last=CELLS[now.last] if now.last else None,
+        threats=dict.fromkeys(colours, ()) if over else dict(zip(colours, lists[1::2], strict=True)),
         line=_line(box, s) if over else [],
-        moves_left=left if phase == layout.MOVING else None,
+        moves_left=int(s.options.move_limit) - now.moves if now.phase == layout.MOVING else None,
     )
+
+
+def _lists(found: list[int]) -> list[tuple[Cell, ...]]:
+    """Lists of cells, each behind its length."""
+    lists, at = [], 0
+    while at < len(found):
+        end = at + 1 + found[at]
+        lists.append(tuple([CELLS[cell] for cell in found[at + 1 : end]]))
+        at = end
+    return lists
 
 
 def _line(box: Record, s: Record) -> list[Cell]:

@@ -11,7 +11,7 @@ GROUPS = 1 + SEATS * (SEATS + 1) // 2  # everybody, each seat, each two seats
 MOST_STEPS = 60  # from the camp to the village, in an edition
 MOST_FACES = 12  # of a die
 MOST_CARDS = 120
-ROOM = 128  # for the cards known under the pile
+ROOM = 128  # for the cards known under the pile; some zeros are always behind them
 
 BOX = layout(
     ("village", "i8"),  # steps from the camp
@@ -30,17 +30,14 @@ STATE = layout(
     ("phase", "i8"),
     ("turn", "i8"),  # whose move it is
     ("waiting", "i8"),  # a bit for each seat that may act
-    ("die", "i8"),  # thrown last
-    ("steps", "i8"),  # that it showed
-    ("jostling", "i8"),  # open in this move, asked for on this square, or done
+    ("steps", "i8"),  # that the black die showed, while others may shout
     ("sung", "i8"),  # 1 when the bard has sent the figure back in this move
     ("turns", "i8"),  # moves made
     ("square", "i8", SEATS),
     ("unseen", "u8"),  # the removed cards and those of the pile that nobody has seen
     ("top", "i8"),  # how many of these are in the pile
     ("tails", "i8"),  # how many known cards are under them
-    ("first", "i8"),  # where the known ones start
-    ("tail", "u1", ROOM),  # their kinds, a ring
+    ("tail", "u1", ROOM),  # their kinds, in the order in which they will be drawn
     ("laid", "u8", SEATS),  # cards laid down in the village
     ("exact", "i8", SEATS),  # a bit for each seat that everybody knows to know the whole hand
     ("known", "u8", (SEATS, GROUPS)),  # of each hand: what each group knows to be in it

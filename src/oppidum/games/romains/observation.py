@@ -7,8 +7,8 @@ from oppidum.engine.observing import MANY, Part, absolute, relative, starts
 from oppidum.engine.records import Record
 from oppidum.games.romains.cards import KINDS, how_many, total
 from oppidum.games.romains.knowledge import group, hand
-from oppidum.games.romains.layout import MOST_STEPS, ROOM, SEATS
-from oppidum.games.romains.rules import DECLINE, JOSTLE, OVER, SHOUTING, TURNS
+from oppidum.games.romains.layout import MOST_STEPS, SEATS
+from oppidum.games.romains.rules import BLACK, DECLINE, JOSTLE, OVER, SHOUTING, TURNS
 
 SQUARES = MOST_STEPS + 1
 COMING = 6  # known cards of the pile that are told one by one
@@ -65,7 +65,7 @@ def observe_player(s: Record, seat: int, place: int, out: Any) -> None:
 def observe_pile(s: Record, out: Any) -> None:
     out[AT_PILE] = s.top + s.tails
     for i in range(s.tails):
-        kind = int(s.tail[(s.first + i) & (ROOM - 1)])
+        kind = int(s.tail[i])
         out[AT_UNDER + kind] += 1
         if i < COMING:
             out[AT_COMING + i * KINDS + kind] = 1
@@ -80,7 +80,7 @@ def observe(box: Record, s: Record, seat: int, out: Any) -> None:
     if s.phase != OVER:
         out[AT_TURN + relative(s.turn, seat, s.seats)] = 1
     if s.phase == SHOUTING:
-        out[AT_THROWN + s.die] = 1
+        out[AT_THROWN + BLACK] = 1
         out[AT_THROWN + 2] = s.steps
     for place in range(s.seats):
         observe_player(s, seat, place, out)

@@ -14,7 +14,7 @@ from oppidum.engine.kernel import WATCHER
 from oppidum.engine.log import note
 from oppidum.engine.options import UNSET
 from oppidum.engine.records import Record
-from oppidum.games.romains.cards import NONE, figure, how_many, nth, one, total
+from oppidum.games.romains.cards import NONE, Cards, figure, how_many, nth, one, total
 from oppidum.games.romains.knowledge import (
     draw_blind,
     guess_beliefs,
@@ -27,7 +27,7 @@ from oppidum.games.romains.knowledge import (
     take_seen,
     take_unseen,
 )
-from oppidum.games.romains.layout import BOX, ROOM, SEATS, STATE
+from oppidum.games.romains.layout import BOX, SEATS, STATE
 
 VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
 
@@ -39,7 +39,7 @@ TURNS = 2000  # before the match is stopped
 
 NOTHING, MENHIR, COHORT, BARD = range(4)  # on a square
 CHOOSING, SHOUTING, JOSTLING, JOSTLED, EMPTY_HANDED, OVER = range(6)  # phases
-OPEN, ASKED, DONE = range(3)  # jostling in a move
+OPEN, ASKED, DONE = range(3)  # jostling in a move: open, asked for on this square, or done
 GOES_ON, ENDS = range(2)  # option short_draw
 
 WHITE, BLACK, EXCHANGE, PASS, JOSTLE = range(5)  # codes; from JOSTLE on one for each seat
@@ -79,10 +79,47 @@ def met(s: Record) -> int:
 
 
 @rule
+def asked(s: Record) -> int:
+    """Whose answer the phase asks for: those who have let a question pass included."""
+    if s.phase == SHOUTING:
+        return shouters(s)
+    if s.phase == JOSTLED:
+        return met(s)
+    return 0 if s.phase == OVER else 1 << s.turn
+
+
+@rule
 def end(s: Record, kind: int, log: Record) -> None:
     s.phase = OVER
     s.waiting = 0
     note(log, kind, s.turn, 0, 0, 0, 0)
+
+
+@rule
+def pick_unseen(s: Record, count: int) -> Cards:
+    """Cards from the top of the pile, that nobody has seen."""
+    picked = NONE
+    unseen = s.unseen
+    for _ in range(count):
+        card = one(nth(unseen, throw(s.dice, total(unseen))))
+        unseen -= card
+        picked += card
+    s.unseen = unseen
+    s.top -= count
+    return picked
+
+
+@rule
+def pick_seen(s: Record, count: int) -> Cards:
+    """The first of the known cards at the bottom of the pile; the others move up, and zeros behind them."""
+    picked = NONE
+    for i in range(count):
+        kind: Any = np.int64(s.tail[i])
+        picked += one(kind)
+    for i in range(s.tails):
+        s.tail[i] = s.tail[i + count]
+    s.tails -= count
+    return picked
 
 
 @rule
@@ -91,25 +128,14 @@ def draw(s: Record, seat: int, most: int, log: Record) -> None:
     if s.top + s.tails == 0:
         end(s, ENDED, log)
         return
-    secret = NONE
-    unseen = s.unseen
     from_top = min(most, s.top)
-    for _ in range(from_top):
-        card = one(nth(unseen, throw(s.dice, total(unseen))))
-        unseen -= card
-        secret += card
-    s.unseen = unseen
-    s.top -= from_top
+    secret = pick_unseen(s, from_top)
     if from_top:
         take_unseen(s, seat, secret)
     seen = NONE
     from_tail = min(most - from_top, s.tails)
-    for _ in range(from_tail):
-        kind: Any = np.int64(s.tail[s.first])
-        seen += one(kind)
-        s.first = (s.first + 1) & (ROOM - 1)
-    s.tails -= from_tail
     if from_tail:
+        seen = pick_seen(s, from_tail)
         take_seen(s, seat, seen)
     note(log, DREW, seat, figure(secret), figure(seen), 0, 0)
     if from_top + from_tail < most and s.options.short_draw == ENDS:
@@ -139,7 +165,6 @@ def to_act(box: Record, s: Record) -> int:
 @rule
 def throw_die(box: Record, s: Record, die: int, log: Record) -> None:
     """romains.5: one die is thrown; romains.8: if it is the black one, the others may shout."""
-    s.die = die
     s.steps = box.face[die, throw(s.dice, box.faces[die])]
     note(log, THREW, s.turn, die, s.steps, 0, 0)
     if die == BLACK:
@@ -162,13 +187,12 @@ def exchange(box: Record, s: Record, seat: int, log: Record) -> None:
 def advance(box: Record, s: Record, log: Record) -> None:
     """romains.2, romains.5: the figure goes as many squares as the die showed, or into the village."""
     s.square[s.turn] += s.steps
+    s.steps = 0
     if s.square[s.turn] >= box.village:
         enter_village(s, log)
         return
     note(log, MOVED, s.turn, s.square[s.turn], 0, 0, 0)
-    s.jostling = OPEN
-    s.sung = 0
-    stop_on_square(box, s, log)
+    stop_on_square(box, s, OPEN, log)
 
 
 @rule
@@ -185,15 +209,17 @@ def enter_village(s: Record, log: Record) -> None:
 
 
 @rule
-def stop_on_square(box: Record, s: Record, log: Record) -> None:
-    """romains.14: jostling comes first, then the event."""
+def stop_on_square(box: Record, s: Record, jostling: int, log: Record) -> None:
+    """romains.14: jostling comes first, then the event; romains.12: behind the bard it is open again if nobody took
+    it."""
     while True:
-        if s.jostling == OPEN and met(s):
-            s.jostling = ASKED
+        if jostling == OPEN and met(s):
             await_mover(s, JOSTLING)
             return
         if not event_moves_on(box, s, log):
             break
+        jostling = DONE if jostling == DONE else OPEN
+    s.sung = 0
     if s.phase != OVER:
         if hand(s, s.turn) == NONE:
             await_mover(s, EMPTY_HANDED)
@@ -206,7 +232,7 @@ def event_moves_on(box: Record, s: Record, log: Record) -> bool:
     """What the square does; whether the figure stands on another square now.
 
     romains.12: the bard drives it back three squares, not below the camp; there is no second event unless
-    `chain_events`; jostling is open again if nobody took it."""
+    `chain_events`."""
     if s.sung and not s.options.chain_events:
         return False
     event = box.event[s.square[s.turn]]
@@ -217,7 +243,6 @@ def event_moves_on(box: Record, s: Record, log: Record) -> bool:
     elif event == BARD:
         s.square[s.turn] = max(0, s.square[s.turn] - BACK)
         s.sung = 1
-        s.jostling = DONE if s.jostling == DONE else OPEN
         note(log, SANG, s.turn, s.square[s.turn], 0, 0, 0)
         return True
     return False
@@ -231,7 +256,7 @@ def trip(s: Record, log: Record) -> None:
         return
     kind = draw_blind(s, seat)
     show(s, seat, kind)
-    s.tail[(s.first + s.tails) & (ROOM - 1)] = kind
+    s.tail[s.tails] = kind
     s.tails += 1
     note(log, TRIPPED, seat, kind, (seat + 1) % s.seats, 0, 0)
 
@@ -242,9 +267,8 @@ def jostle(box: Record, s: Record, caller: int, other: int, log: Record) -> None
     given = draw_blind(s, caller)
     taken = draw_blind(s, other)
     swap_cards(s, caller, other, given, taken)
-    s.jostling = DONE
     note(log, PUSHED, caller, other, given, taken, 0)
-    stop_on_square(box, s, log)
+    stop_on_square(box, s, DONE, log)
 
 
 @rule
@@ -255,7 +279,7 @@ def let_go(box: Record, s: Record, seat: int, log: Record) -> None:
         if s.phase == SHOUTING:
             advance(box, s, log)
         else:
-            stop_on_square(box, s, log)
+            stop_on_square(box, s, ASKED, log)
 
 
 @rule
@@ -380,9 +404,8 @@ def redeal(box: Record, s: Record, seat: int, dice: Record) -> None:
     guess_hands(s, seat, dice)
     guess_beliefs(s, seat)
     if s.phase == SHOUTING or s.phase == JOSTLED:
-        asked = shouters(s) if s.phase == SHOUTING else met(s)
         itself = 0 if seat == WATCHER else 1 << seat
-        s.waiting = asked & ~itself | s.waiting & itself
+        s.waiting = asked(s) & ~itself | s.waiting & itself
 
 
 @entry

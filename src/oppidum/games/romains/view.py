@@ -4,13 +4,13 @@ what it gave, took or saw. Who has let a question pass is seen by nobody else (r
 from typing import Literal, NamedTuple
 
 from oppidum.engine import kernel, seen
-from oppidum.engine.records import Record
+from oppidum.engine.edition import once
+from oppidum.engine.records import Record, plain
 from oppidum.engine.seen import Knows
 from oppidum.engine.spoken import Event
 from oppidum.games.romains import knowledge, rules
 from oppidum.games.romains.actions import DICE, Die
 from oppidum.games.romains.box import Edition as Box
-from oppidum.games.romains.cards import KINDS
 
 Phase = Literal["choosing", "exchange", "jostling", "jostled", "empty_handed", "over"]
 PHASES: tuple[Phase, ...] = ("choosing", "exchange", "jostling", "jostled", "empty_handed", "over")
@@ -148,35 +148,38 @@ EVENTS = (  # by kind
 
 
 def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
-    phase = PHASES[s.phase]
+    now = plain(s)
+    phase = PHASES[now.phase]
     over = phase == "over"
-    seats = range(s.seats)
+    seats = range(now.seats)
+    squares, laid, known = now.square.tolist(), now.laid.tolist(), now.known.tolist()
+    under = now.tail.tolist()
     awaited = kernel.awaited(box, s)
     if phase in ("exchange", "jostled"):
         awaited = [other for other in awaited if other == seat]
     thrown = None
     if phase == "exchange":
-        goal = min(int(s.square[s.turn] + s.steps), edition.steps)
-        thrown = Thrown(DICE[s.die], int(s.steps), goal)
+        goal = min(squares[now.turn] + now.steps, edition.steps)
+        thrown = Thrown(DICE[rules.BLACK], now.steps, goal)
     points = kernel.score_list(box, s)
     return View(
         seat=seat,
-        seats=int(s.seats),
+        seats=now.seats,
         to_act=awaited,
         scores=points if over else None,
         phase=phase,
-        turn=None if over else int(s.turn),
-        moves=int(s.turns),
+        turn=None if over else now.turn,
+        moves=now.turns,
         village=edition.steps,
         events={square: SQUARE_EVENTS[event - 1] for square, event in enumerate(box.event.tolist()) if event},
-        squares=[int(s.square[other]) for other in seats],
+        squares=squares[: now.seats],
         thrown=thrown,
-        hands=[_hand(edition, s, other, seat) for other in seats],
-        laid=[_cards(edition, s.laid[other]) for other in seats],
+        hands=[_hand(edition, known[other], other, seat) for other in seats],
+        laid=[cards_in(edition, laid[other]) for other in seats],
         points=points,
-        pile=int(s.top + s.tails),
-        under=[_points(edition)[s.tail[(s.first + i) % len(s.tail)]] for i in range(s.tails)],
-        removed=int(box.removed[s.seats]),
+        pile=now.top + now.tails,
+        under=[kinds(edition)[kind] for kind in under[: now.tails]],
+        removed=int(box.removed[now.seats]),
     )
 
 
@@ -186,15 +189,15 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
 
     def seen_by(word: int, *seats: int) -> Cards:
         if any(knows(seat) for seat in seats):
-            return Cards(_cards(edition, word), 0)
-        return Cards([], len(_cards(edition, word)))
+            return Cards(cards_in(edition, word), 0)
+        return Cards([], len(cards_in(edition, word)))
 
     match kind:
         case rules.BEGINS:
             return Begins(seat)
         case rules.DREW:
             secret = seen_by(a, seat)
-            return Drew(seat, Cards(sorted(secret.known + _cards(edition, b)), secret.hidden))
+            return Drew(seat, Cards(sorted(secret.known + cards_in(edition, b)), secret.hidden))
         case rules.THREW:
             return Threw(seat, DICE[a], b)
         case rules.MOVED:
@@ -204,11 +207,11 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
         case rules.PUSHED:
             return Pushed(seat, a, gave=seen_by(1 << 8 * b, seat, a), got=seen_by(1 << 8 * c, seat, a))
         case rules.TRIPPED:
-            return Tripped(seat, Cards([_points(edition)[a]], 0), b)
+            return Tripped(seat, Cards([kinds(edition)[a]], 0), b)
         case rules.SANG:
             return Sang(seat, a)
         case rules.LAID:
-            return Laid(seat, Cards(_cards(edition, a), 0))
+            return Laid(seat, Cards(cards_in(edition, a), 0))
         case rules.RETURNED:
             return Returned(seat)
         case rules.ENDED:
@@ -218,19 +221,28 @@ def event(edition: Box, row: list[int], knows: Knows) -> Event | None:
     return None
 
 
-def _points(edition: Box) -> list[int]:
+@once
+def kinds(edition: Box) -> list[int]:
     """The points of each kind of card."""
     return [*(cards.value for cards in edition.helmets), *(-cards.value for cards in edition.penalties)]
 
 
-def _cards(edition: Box, word: int) -> list[int]:
+@once
+def _kinds(edition: Box) -> list[tuple[int, int]]:
+    """The points of each kind of card and where it is counted, from the least."""
+    return sorted((points, 8 * kind) for kind, points in enumerate(kinds(edition)))
+
+
+def cards_in(edition: Box, word: int) -> list[int]:
     """The points of some cards, from the least."""
-    counts = int(word).to_bytes(KINDS, "little")
-    return sorted(points for points, count in zip(_points(edition), counts, strict=False) for _ in range(count))
+    cards = int(word)
+    return [points for points, place in _kinds(edition) for _ in range(cards >> place & 255)] if cards else []
 
 
-def _hand(edition: Box, s: Record, owner: int, seat: int | None) -> Cards:
+def _hand(edition: Box, known: list[int], owner: int, seat: int | None) -> Cards:
     """A hand as a seat knows it."""
-    known_to = knowledge.EVERYBODY if seat is None else knowledge.group(seat, seat)
-    known = _cards(edition, s.known[owner, known_to])
-    return Cards(known, len(_cards(edition, knowledge.hand(s, owner))) - len(known))
+    whole = cards_in(edition, known[knowledge.group(owner, owner)])
+    if owner == seat:
+        return Cards(whole, 0)
+    certain = cards_in(edition, known[knowledge.EVERYBODY if seat is None else knowledge.group(seat, seat)])
+    return Cards(certain, len(whole) - len(certain))
