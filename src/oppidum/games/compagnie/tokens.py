@@ -22,6 +22,8 @@ from oppidum.games.compagnie.layout import (
 )
 from oppidum.games.compagnie.vocabulary import BONUS, CENTURION, HELMET, LEGIONARY
 
+FEW = 8  # choices; there are seldom more
+
 
 @rule
 def offer(s: Record, code: int) -> None:
@@ -35,10 +37,14 @@ def offer(s: Record, code: int) -> None:
 
 @rule
 def withdraw(s: Record) -> None:
-    """Nothing is on offer any more; of what was, no trace stays behind."""
-    while s.offered > 0:
+    """Nothing is on offer any more; of what was, no trace stays behind. The first few are wiped out unseen: that is
+    one instruction."""
+    for i in range(FEW):
+        s.choices[i] = 0
+    while s.offered > FEW:
         s.offered -= 1
         s.choices[s.offered] = 0
+    s.offered = 0
 
 
 @rule
