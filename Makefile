@@ -7,7 +7,7 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 PLAY := .venv/.play
 DEV := .venv/.dev
 
-.PHONY: play test wheel lint browser web types shots soak bench lock clean
+.PHONY: play test wheel lint browser web types docs shots soak bench lock clean
 
 play: $(PLAY)  ## the server, with its address; make play ARGS="--port 9000"
 	$(BIN)/oppidum serve $(ARGS)
@@ -36,6 +36,9 @@ web: $(MODULES)  ## the page: its types, style and logic, and built anew
 types: $(MODULES)  ## what the page knows of the server's messages, after a change of them
 	$(BIN)/python -m oppidum.server.api > web/openapi.json
 	$(NPM) run types
+
+docs: $(DEV)  ## the document site, in docs/build; open docs/build/index.html
+	$(BIN)/sphinx-build --quiet --fail-on-warning --fresh-env docs docs/build
 
 shots: browser web  ## pictures of home and of every board; make shots FOLDER=/tmp/shots
 	$(BIN)/python bench/screenshots.py $(or $(FOLDER),shots)
@@ -70,7 +73,7 @@ bench: browser  ## speed of every game, and of Egyptos beside a C++ loop
 	$(BIN)/python bench/page.py
 
 clean:
-	rm -rf .venv bench/build
+	rm -rf .venv bench/build docs/build docs/games docs/reference
 
 # Nothing is installed but files whose hashes stand in the lists, which are complete, and no build script of a stranger
 # runs. What builds the package and its page goes again. The games are compiled while the page is built.
@@ -98,8 +101,8 @@ $(DEV): $(PLAY) requirements/dev.txt
 	$(PIP) install --no-deps --require-hashes --requirement requirements/dev.txt
 	touch $@
 
-LISTING := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras \
-	--no-emit-index-url --no-emit-find-links --only-binary :all: --emit-build-options \
+LISTING := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes \
+	--no-strip-extras --no-emit-index-url --no-emit-find-links --only-binary :all: --emit-build-options \
 	--custom-compile-command "make lock" $(ARGS)
 # Litestar makes up examples for its documentation with these, which ours does not ask for: 30 MB.
 UNUSED := --no-emit-package faker --no-emit-package polyfactory

@@ -30,7 +30,7 @@ from oppidum.engine.records import Record, assign, blank
 from oppidum.games.romains import judging
 from oppidum.games.romains.heuristics import quiet
 from oppidum.games.romains.judging import FACTS, INPUTS, survey, write_inputs
-from oppidum.games.romains.rules import MOST_ACTIONS, STATE
+from oppidum.games.romains.layout import MOST_ACTIONS, STATE
 
 SEATS = 2
 TRIALS = 24  # of each action

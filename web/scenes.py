@@ -9,7 +9,6 @@ import msgspec
 
 import oppidum
 from oppidum.engine.registry import game
-from oppidum.engine.words import LANGUAGES, words
 
 BOARDS = Path(__file__).parent / "src" / "boards"
 
@@ -33,7 +32,7 @@ MOMENTS = {
 
 
 def scene(slug: str, moment: Moment) -> bytes:
-    """What the board is given: the view, the box, and the names of its things in each language."""
+    """What the board is given: the view and the box."""
     match = game(slug).new(seats=moment.seats, seed=moment.seed)
     bot = oppidum.bot(slug, seed=moment.seed)
     for _ in range(moment.moves):
@@ -42,7 +41,6 @@ def scene(slug: str, moment: Moment) -> bytes:
     whole = {
         "view": match.view(moment.seat),
         "box": match.game.contents,
-        "called": {lang: words(match.game.package).names(lang) for lang in LANGUAGES},
     }
     return msgspec.json.encode(whole) + b"\n"
 

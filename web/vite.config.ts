@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { words } from "./words.ts";
 
 const OUT = "../src/oppidum/server/page";
 /** The service worker must stand at the root, under a name that stays. */
@@ -44,7 +45,7 @@ function kept(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), kept(), packed()],
+  plugins: [svelte(), words(), kept(), packed()],
   // Nothing is put into the page itself: the server allows scripts, styles and fonts from files alone.
   build: { outDir: OUT, emptyOutDir: true, assetsInlineLimit: 0, target: "es2022", rolldownOptions },
   server: { proxy: { "/api": { target: process.env.OPPIDUM ?? "http://127.0.0.1:8000", ws: true } } },

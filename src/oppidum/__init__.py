@@ -7,6 +7,7 @@
 
 from typing import Any
 
+from oppidum.engine import registry
 from oppidum.engine.errors import BadEdition, BadInput, BadPosition, BadRecord, Illegal, OppidumError
 from oppidum.engine.registry import game, slugs
 
@@ -56,6 +57,14 @@ def batch(
     given: dict[str, Any] = {**options}
     return Batch(game(slug, edition).new(seats=seats, seed=0, **given), size, seed, jobs, learner)
 
+
+def _chances(match: "Match") -> list[float]:
+    from oppidum.bots.levels import chances
+
+    return chances(match)
+
+
+registry.analyst = _chances
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -110,9 +110,9 @@ def test_the_tree_does_not_grow_past_its_room(monkeypatch: pytest.MonkeyPatch) -
         seat = chooser(match)
         looking = Looking(match, seat, seat, dice.new_luck(1)[0])
         looking.go_on(2000)
-        assert len(looking.nodes) == 300
+        assert len(looking.work.nodes) == 300
         assert sum(looks for looks, _ in looking.found().values()) <= 2000
-        assert sum(looking.totals) == pytest.approx(2000)
+        assert sum(looking.work.totals) == pytest.approx(2000)
 
 
 def test_levels_have_names_and_limits() -> None:

@@ -9,9 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from rich.console import Console
 
 from oppidum.cli.bench import tabulated
+from oppidum.cli.helping import parameter_key
+from oppidum.cli.main import app
+from oppidum.engine.words import words
 
 GOLDEN = Path(__file__).parents[1] / "games" / "egyptos" / "golden"
 
@@ -210,10 +214,21 @@ def test_an_edition_of_ones_own(tmp_path: Path) -> None:
     assert lengths["least"] == 7  # four in line take seven pieces
     box.write_text(box.read_text("utf-8").replace("line = 4", "line = 40"), "utf-8")
     result = oppidum("edition", "check", str(box))
-    assert (result.returncode, result.stderr) == (2, "box.toml:8: line: should be int <= 20.\n")
+    assert (result.returncode, result.stderr) == (2, "box.toml:7: line: should be int <= 20.\n")
     box.write_text("pieces = 3", "utf-8")
     assert "box.toml: game: should name one of: " in oppidum("edition", "check", str(box)).stderr
     assert "cannot be read" in oppidum("edition", "check", str(tmp_path / "none.toml")).stderr
+
+
+def test_an_edition_of_the_first_form_is_sound_and_told_how_to_change(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text(
+        'game = "egyptos"\nname_en = "Small"\nname_fr = "Petite"\npieces = 4\nline = 3\nreach = 3\n', "utf-8"
+    )
+    sound, change = oppidum("edition", "check", str(box)).stdout.splitlines()
+    assert "is a sound edition" in sound
+    assert "still says name_en, name_fr" in change
+    assert "name = { en = …, fr = … }" in change
 
 
 def test_replay_is_the_golden_transcript() -> None:
@@ -270,3 +285,25 @@ def test_a_position_is_drawn_judged_counted_and_played_on() -> None:
     told = oppidum("play", "egyptos", "--position", FOUR, typed="position\n4,0\n\n").stdout
     assert "turn: blue" in told
     assert "Player 1 wins with blue" in told
+
+
+def test_help_speaks_the_persons_language() -> None:
+    assert "Jouer dans le terminal contre des bots" in oppidum("play", "--help", lang="fr").stdout
+    assert "Jouer dans le terminal contre des bots" in oppidum("--help", "--lang=fr").stdout
+    assert "Play in the terminal against bots" in oppidum("--lang", "en", "--help", lang="fr").stdout
+    assert "n'y a pas d'option --nope" in oppidum("play", "--nope", lang="fr").stderr
+
+
+def test_every_command_and_parameter_is_explained_and_nothing_else() -> None:
+    commands, parameters = set[str](), set[str]()
+
+    def walk(command: Any, path: str) -> None:
+        commands.add(path)
+        parameters.update(parameter_key(path, one.name) for one in command.params if not one.hidden)
+        for name, below in getattr(command, "commands", {}).items():
+            walk(below, name if path == "oppidum" else f"{path}_{name}")
+
+    walk(typer.main.get_command(app), "oppidum")
+    own = words("oppidum.cli").tables["en"]
+    assert commands == set(own["commands"])
+    assert parameters == set(own["parameters"])

@@ -23,8 +23,8 @@ except AssertionError as error:
 
 # The check that must fail, and the defect: in which file, what, replaced by what.
 DEFECTS = [
-    ("texts are complete", "words.toml", 'won = { en = "{seat} wins the trick.",', "won = {"),
-    ("texts are complete", "rules.toml", "[rules.3]", "[rules.4]"),
+    ("texts are complete", "words/fr.toml", 'won = "{seat} gagne le pli."', ""),
+    ("texts are complete", "rules.toml", "2 = ", "4 = "),
     ("the state is small", "rules.py", '("trick", "i8"),', '("trick", "i8"), ("waste", "i8", 2000),'),
     (
         "random matches end",
@@ -46,7 +46,7 @@ DEFECTS = [
         "    for action in range(5):",
     ),
     ("every code is either listed or refused", "rules.py", "if action < 0 or action >= CODES or not", "if not"),
-    ("an open game is open", "view.py", "class View(", "OPEN = True\n\n\nclass View("),
+    ("an open game is open", "spec.py", "drawable=True", "drawable=True, open=True"),
     ("actions keep their meaning", "actions.py", 'return "protest"', 'return "pass"'),
     ("refusals change nothing", "rules.py", "    if s.phase == OVER:\n        return 2", "    s.dice.thrown += 1"),
     ("refusals change nothing", "rules.py", "else 3\n\n\n@entry\ndef legal", "else 9\n\n\n@entry\ndef legal"),
@@ -116,9 +116,9 @@ DEFECTS = [
     ),
     (
         "choices are the legal actions",
-        "observation.py",
-        "PARTS = (",
-        "def number(box, s, seat, codes):\n    codes[:] = codes[:] % 5\n\n\nPARTS = (",
+        "spec.py",
+        "observe=observation.observe",
+        "observe=observation.observe, number=lambda box, s, seat, codes: codes.__imod__(5)",
     ),
     (
         "indistinguishable states are observed the same",

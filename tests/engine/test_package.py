@@ -5,11 +5,16 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 import oppidum
 from oppidum.engine import shelf
-from oppidum.engine.words import LANGUAGES, words
+from oppidum.engine.words import LANGUAGES, gaps
 
 SOURCES = Path(oppidum.__file__).parent
+PACKAGES = [
+    ".".join(folder.parent.relative_to(SOURCES.parent).parts) for folder in SOURCES.rglob("words") if folder.is_dir()
+]
 
 
 def test_import_needs_no_compiler() -> None:
@@ -18,11 +23,10 @@ def test_import_needs_no_compiler() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-def test_all_words_are_in_both_languages() -> None:
-    for package in ("oppidum.engine", "oppidum.cli"):
-        for section, entries in words(package).table.items():
-            for key, text in entries.items():
-                assert set(text) == set(LANGUAGES), f"{package} {section}.{key}"
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_all_words_are_in_every_language(package: str, lang: str) -> None:
+    assert gaps(package, lang) == []
 
 
 def test_fingerprint_follows_the_sources() -> None:

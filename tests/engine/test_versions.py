@@ -57,7 +57,7 @@ def test_records_of_all_versions_load_or_say_why_not(file: Path) -> None:
     text = file.read_text("utf-8")
     written = msgspec.json.decode(text).get("setup", {}).get("rules", 1)
     slug = file.relative_to(RECORDS).parts[0]
-    if written < oppidum.game(slug).version:
+    if written < oppidum.game(slug).spec.version:
         with suppress(oppidum.BadRecord):
             oppidum.load(text)
         return
@@ -68,7 +68,7 @@ def test_records_of_all_versions_load_or_say_why_not(file: Path) -> None:
 
 @pytest.mark.parametrize("slug", oppidum.slugs())
 def test_the_present_version_has_records(slug: str) -> None:
-    assert records(f"rules-{oppidum.game(slug).version}")
+    assert records(f"rules-{oppidum.game(slug).spec.version}")
 
 
 @pytest.mark.parametrize("slug", oppidum.slugs())
@@ -93,7 +93,7 @@ def test_a_changed_rule_without_a_new_version_is_noticed(
     file = copy / "games" / slug / broken.get("file", "rules.py")
     file.write_text(file.read_text("utf-8").replace(broken["old"], broken["new"]), "utf-8")
     run = subprocess.run(
-        [sys.executable, "-c", REPLAY, str(RECORDS / slug / f"rules-{oppidum.game(slug).version}")],
+        [sys.executable, "-c", REPLAY, str(RECORDS / slug / f"rules-{oppidum.game(slug).spec.version}")],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(tmp_path)},
         capture_output=True,
         text=True,

@@ -60,7 +60,7 @@ def play(match: Match, luck: Random) -> Match:
 
 
 def main(slug: str) -> None:
-    version = oppidum.game(slug).version
+    version = oppidum.game(slug).spec.version
     folder = FOLDER / slug / f"rules-{version}"
     folder.mkdir(parents=True)
     for number, match in enumerate(kinds(slug)):

@@ -11,7 +11,7 @@ from oppidum.server.errors import Refused
 from tests.server.hosting import Guest, Host
 
 HOUSE = oppidum.game("egyptos").edition_text
-MINE = HOUSE.replace('name_en = "House edition"', 'name_en = "Mine"').replace("Édition maison", "La mienne")
+MINE = HOUSE.replace('"House edition"', '"Mine"').replace("Édition maison", "La mienne")
 SLOW = '"a"' + ".a" * 14_000 + "=1"  # takes the square of its length
 
 

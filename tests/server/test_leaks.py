@@ -35,7 +35,7 @@ def traffic(table: Table, seat: int | None, luck: Random, now: float) -> list[by
     assert table.match is not None
     said += [action.say("fr").encode() for action in table.match.legal(seat)] if seat in table.awaited else []
     for _ in range(6):
-        action = table.game.decode(luck.randrange(table.game.kernel.CODES))
+        action = table.game.decode(luck.randrange(table.game.spec.actions.codes))
         number = table.facts.told[seat] - luck.randrange(3)
         tried = commands.Move(seat=seat, number=max(0, number), action=msgspec.to_builtins(action), key="k")
         said.append(answer(table, seat, tried, now))

@@ -22,11 +22,12 @@ from oppidum.server.storage import Storage
 from oppidum.server.table import Table
 from oppidum.server.writing import Line, Taken
 from tests.games.test_rule_ids import SOURCES
+from tests.server.first_names import modern
 from tests.server.forms import KEPT, fill, kept
 from tests.server.hosting import spread
 from tests.server.postgres import database
 
-SEEN: dict[str, Any] = msgspec.json.decode(gzip.decompress((KEPT / "seen.json.gz").read_bytes()))
+SEEN: dict[str, Any] = modern(msgspec.json.decode(gzip.decompress((KEPT / "seen.json.gz").read_bytes())))
 
 
 @contextmanager

@@ -1,10 +1,12 @@
 /** What a person has set on this device; kept in the browser. */
+import { languages } from "virtual:words";
 import type { Lang } from "./wire/types";
+import { negotiate } from "./words/saying";
 
 const PLACE = "oppidum.settings";
 
 const DEFAULTS = {
-  lang: (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en") as Lang,
+  lang: negotiate(navigator.languages, Object.keys(languages)) as Lang,
   theme: "auto" as "auto" | "light" | "fire",
   size: 100,
   sound: true,
@@ -17,7 +19,8 @@ const DEFAULTS = {
 
 function kept(): typeof DEFAULTS {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    const found = { ...DEFAULTS, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+    return found.lang in languages ? found : { ...found, lang: DEFAULTS.lang };
   } catch {
     return DEFAULTS;
   }

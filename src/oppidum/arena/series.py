@@ -1,8 +1,6 @@
 """Many matches with the same player in every seat: what a game is like. Split by numbers, so that the whole does not
 depend on how it was split."""
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
@@ -13,10 +11,10 @@ from oppidum.arena.pattern import Pattern
 from oppidum.bots.past import COMPILED, Past, live
 from oppidum.bots.players import entrant
 from oppidum.engine import rollout
-from oppidum.engine.chronicle import Chronicle, Column, Story
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
 from oppidum.engine.rollout import Series
+from oppidum.games.chronicle import Chronicle, Column, Story
 
 RANDOM = "random"
 SIZES = (512, 8)  # matches of a piece, with compiled players and with others
@@ -62,12 +60,9 @@ def play_part(piece: tuple[Task, range]) -> Part:
 
 
 def story(chronicle: Chronicle) -> Story:
-    """What the game's `report.py` tells, if it has one."""
-    name = f"{chronicle.game.package}.report"
-    if importlib.util.find_spec(name) is None:
-        return Story()
-    told: Story = importlib.import_module(name).tell(chronicle)
-    return told
+    """What the game tells, if it tells anything."""
+    tell = chronicle.game.spec.report
+    return Story() if tell is None else tell(chronicle)
 
 
 def warm_up(of: Task) -> None:

@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 
 from oppidum.bots.knowledge import UNSAID, evaluate, find, promise, quiet, reply, suggest
-from oppidum.bots.search import MOST_SEATS, shares
+from oppidum.bots.search import MOST_SEATS
 from oppidum.engine import dice
 from oppidum.engine.compiling import compiled_form, entry, rule
 from oppidum.engine.dice import random_bits
-from oppidum.engine.kernel import legal, one_of, play, redeal, sample, to_act
+from oppidum.engine.kernel import legal, one_of, play, redeal, sample, scores, to_act
 from oppidum.engine.log import MUTED, new_log
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record, assign, blank
+from oppidum.engine.shares import share_out
 from oppidum.engine.spoken import Action
 
 SHARP = 3.0  # power of a promise: many poor actions must not outweigh a good one
@@ -73,7 +74,8 @@ def settle(box: Record, s: Record, luck: Record, log: Record, out: Any, points: 
             action = sample(box, s, seat, luck, out)
         play(box, s, seat, wide(action), log)
     if to_act(box, s) == 0:
-        shares(box, s, points, chances)
+        scores(box, s, points)
+        share_out(points[: s.seats], chances)
     else:
         evaluate(box, s, chances)
 
@@ -129,7 +131,7 @@ class Greedy:
         self.log = new_log(MUTED)
 
     def choose(self, match: Match, seat: int) -> Action:
-        room = blank(match.game.kernel.STATE, 2)
-        out = np.empty(match.game.kernel.MOST_ACTIONS, np.int32)
+        room = blank(match.game.spec.state, 2)
+        out = np.empty(match.game.spec.actions.most, np.int32)
         code = decide(match.box, match.state, seat, room[0], room[1], self.luck[0], self.log[0], out)
         return match.game.decode(int(code))

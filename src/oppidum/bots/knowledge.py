@@ -1,23 +1,19 @@
-"""What a game's `heuristics.py` knows beyond its rules, for the search; a game without one is searched all the same.
+"""What a game declares for the bots beyond its rules (`BotSpec`), for the search; without, it is searched all the same.
 
-All of it is optional: `promise` and `evaluate` judge actions and positions, `suggest` plays endings better than at
-random, `HORIZON` says how many decisions of an ending are played before the position is judged, `quiet` which
-positions can be judged at all, `reply` what a seat answers that goes by what it knows, `shown` tells which actions
-others see, `news` what a seat learns besides, `forced` and `refuted` prove wins and losses, `MIXED` says that choices
-are better drawn than fixed, `LEVELS` and `EXPLORE` tune the bots.
+`promise` and `evaluate` judge actions and positions, `suggest` plays endings better than at random, `horizon` says how
+many decisions of an ending are played before the position is judged, `quiet` which positions can be judged at all,
+`reply` what a seat answers that goes by what it knows, `shown` tells which actions others see, `news` what a seat
+learns besides, `forced` and `refuted` prove wins and losses, `mixed` says that choices are better drawn than fixed,
+`levels` and `explore` tune the bots.
 """
 
-import importlib
-import importlib.util
-from functools import cache
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from oppidum.engine import kernel
 from oppidum.engine.compiling import compiled_form
-from oppidum.engine.kernel import rules_of
+from oppidum.engine.kernel import spec_of
 from oppidum.engine.records import Record
 
 TO_THE_END = 10_000  # decisions; an ending that is longer is shared by all
@@ -26,21 +22,9 @@ HIDDEN = -1
 UNSAID = -1
 
 
-@cache
-def heuristics(rules: ModuleType) -> ModuleType | None:
-    """The module of a game, if it has one."""
-    name = rules.__name__.rpartition(".")[0] + ".heuristics"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
-
-
-def python_form(dtype: np.dtype[Any], name: str) -> Any:
-    """Something that a game's heuristics define, by the layout of its state, for Python; None if they do not."""
-    return getattr(heuristics(rules_of(dtype)), name, None)
-
-
 def find(dtype: np.dtype[Any], name: str) -> Any:
-    """The same as it was written, for compiled code."""
-    found = python_form(dtype, name)
+    """What a game declares, by the layout of its state, as it was written; None if it does not."""
+    found = getattr(spec_of(dtype).bots, name)
     return getattr(found, "py_func", found)
 
 

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from oppidum.bots import knowledge
 from oppidum.bots.thinker import Budget, Thinker
 from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
@@ -26,7 +25,7 @@ LEVELS = (Level(8, slips=0.4), Level(40, slips=0.15), Level(200), Level(1500), L
 
 def levels(slug: str) -> tuple[Level, ...]:
     """The levels of a game, weakest first."""
-    found: tuple[Level, ...] | None = knowledge.find(game(slug).kernel.STATE, "LEVELS")
+    found = game(slug).spec.bots.levels
     return LEVELS if found is None else tuple(Level(*level) for level in found)
 
 

@@ -2,12 +2,8 @@
 
 from functools import partial
 
-import numpy as np
-
 from oppidum.bots import knowledge
-from oppidum.bots.search import KNOBS, MOST_SEATS, search
-from oppidum.bots.tree import new_pool
-from oppidum.engine.log import MUTED, new_log
+from oppidum.bots.search import KNOBS, new_workspace, search
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record, blank
 
@@ -20,28 +16,21 @@ class Looking:
     """Looks at a match as `viewer` knows it (WATCHER: as somebody who only watches)."""
 
     def __init__(self, match: Match, viewer: int, first: int, luck: Record, knowing: bool = True):
-        rules, dtype = match.game.kernel, match.state.dtype
-        hides = knowledge.find(dtype, "shown") is not None
-        horizon = knowledge.find(dtype, "HORIZON") if knowing else None
-        explore = knowledge.find(dtype, "EXPLORE") if knowing else None
+        spec = match.game.spec
+        hides = spec.bots.shown is not None
+        horizon = spec.bots.horizon if knowing else None
+        explore = spec.bots.explore if knowing else None
         knobs = blank(KNOBS, 1)
         knobs[0].explore = EXPLORE if explore is None else explore
         knobs[0].trees = match.seats if hides else 1
         knobs[0].knowing = knowing
-        knobs[0].promising = knowledge.find(dtype, "promise") is not None
+        knobs[0].promising = spec.bots.promise is not None
         knobs[0].horizon = knowledge.TO_THE_END if horizon is None else horizon
         self.root = first if hides and first != ANY else 0
         self.first = first
-        self.nodes, pool = new_pool(ROOM, match.seats if hides else 1)
-        self.totals = np.zeros(MOST_SEATS)  # what each seat got in all
+        self.work = new_workspace(spec.state, knobs[0], luck, spec.actions.most, spec.actions.codes, ROOM)
         self.done = 0
-        work, log = blank(rules.STATE, 1), new_log(MUTED)
-        out = np.empty(rules.MOST_ACTIONS, np.int32)
-        places = np.zeros(rules.CODES, np.int64)
-        self._search = partial(
-            search, match.box, match.state, viewer, first, work[0], self.nodes, pool[0], knobs[0], luck, log[0],
-            out, places, self.totals,
-        )  # fmt: skip
+        self._search = partial(search, match.box, match.state, viewer, first, self.work)
 
     def go_on(self, iterations: int) -> None:
         self._search(iterations)
@@ -50,9 +39,9 @@ class Looking:
     def found(self) -> dict[int, tuple[int, float]]:
         """How often each first action was looked at, and what it brought in all."""
         found = {}
-        node = self.nodes[self.root].child
+        node = self.work.nodes[self.root].child
         while node:
-            edge = self.nodes[node]
+            edge = self.work.nodes[node]
             if edge.seat == self.first:
                 found[int(edge.action)] = int(edge.visits), float(edge.value)
             node = edge.sibling

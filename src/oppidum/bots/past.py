@@ -15,7 +15,6 @@ from oppidum.bots.knowledge import evaluate
 from oppidum.bots.players import Player
 from oppidum.bots.search import MOST_SEATS
 from oppidum.engine import dice
-from oppidum.engine.chronicle import COLUMNS, Chronicle, Column
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import key_from_seed, siphash
 from oppidum.engine.kernel import one_of, play, sample, setup, to_act
@@ -23,6 +22,7 @@ from oppidum.engine.log import COUNTED, KINDS, MUTED, WRITTEN, new_log
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record, assign, blank
 from oppidum.engine.rollout import MOST_DECISIONS, Series
+from oppidum.games.chronicle import COLUMNS, Chronicle, Column
 
 TENTHS = 9  # looks at a match, between its start and its end
 
@@ -103,7 +103,7 @@ def relive(
 
 def live(pattern: Match, player: str, make: Callable[[int], Player], seed: str, first: int, count: int) -> Past:
     """Matches number `first` and on that the seed leads to, with this player in every seat."""
-    box, seats, state = pattern.box, pattern.seats, pattern.game.kernel.STATE
+    box, seats, state = pattern.box, pattern.seats, pattern.game.spec.state
     fresh = pattern.fresh_state()
     starts, ends = blank(state, count), blank(state, count)
     tally = np.zeros(KINDS, np.int64)
@@ -129,7 +129,7 @@ def live(pattern: Match, player: str, make: Callable[[int], Player], seed: str, 
 
 def _scores(pattern: Match, s: Record) -> Column:
     out = np.zeros(pattern.seats, np.int64)
-    pattern.game.kernel.scores(pattern.box, s, out)
+    pattern.game.spec.rules.scores(pattern.box, s, out)
     return out
 
 
@@ -137,13 +137,13 @@ class _Compiled:
     """Plays without Python, one match after the other."""
 
     def __init__(self, pattern: Match, greedy: bool, seed: str):
-        kernel = pattern.game.kernel
+        spec = pattern.game.spec
         self.box, self.greedy = pattern.box, greedy
         self.key = np.frombuffer(key_from_seed(f"series {seed}"), "<u8")
         self.fresh = pattern.fresh_state()
-        self.room = blank(kernel.STATE, 3)
+        self.room = blank(spec.state, 3)
         self.luck, self.log, self.mute = dice.new_luck(0), new_log(COUNTED), new_log(MUTED)
-        self.out = np.empty(kernel.MOST_ACTIONS, np.int32)
+        self.out = np.empty(spec.actions.most, np.int32)
         self.moves = np.empty((MOST_DECISIONS, 2), np.int64)
 
     def play(self, number: int) -> tuple[Column, Column, Column]:

@@ -6,7 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import NamedTuple
 
-from oppidum.bots import knowledge
 from oppidum.bots.looking import ANY, Looking
 from oppidum.engine import dice
 from oppidum.engine.kernel import WATCHER
@@ -72,7 +71,7 @@ class Thinker:
         if proved is not None:
             return match.game.decode(proved)
         looks = [looked for looked, _ in self._look(match, seat, codes, stopped, began)]
-        if knowledge.find(match.state.dtype, "MIXED"):
+        if match.game.spec.bots.mixed:
             return match.game.decode(codes[self._drawn(looks)])
         best_first = sorted(codes, key=dict(zip(codes, looks, strict=True)).__getitem__, reverse=True)
         for code in best_first[:CANDIDATES]:
@@ -89,12 +88,12 @@ class Thinker:
         return self.random.choices(range(len(looks)), weights)[0]
 
     def _proved_win(self, match: Match, seat: int) -> int | None:
-        forced = knowledge.python_form(match.state.dtype, "forced") if self.proof else None
+        forced = match.game.spec.bots.forced if self.proof else None
         code = -1 if forced is None else int(forced(match.box, match.state, seat, self.proof))
         return None if code < 0 else code
 
     def _proved_loss(self, match: Match, seat: int, code: int) -> bool:
-        refuted = knowledge.python_form(match.state.dtype, "refuted") if self.proof else None
+        refuted = match.game.spec.bots.refuted if self.proof else None
         return refuted is not None and bool(refuted(match.box, match.state, seat, code, self.proof))
 
     def advise(self, match: Match, seat: int, stopped: Callable[[], bool] = never) -> list[Advice]:
@@ -116,7 +115,9 @@ class Thinker:
         if match.over:
             return list(match.shares)
         parts = self._search(match, WATCHER if seat is None else seat, ANY, stopped, time.perf_counter())
-        return [float(sum(part.totals[other] for part in parts)) / self.simulations for other in range(match.seats)]
+        return [
+            float(sum(part.work.totals[other] for part in parts)) / self.simulations for other in range(match.seats)
+        ]
 
     def _look(
         self, match: Match, seat: int, codes: list[int], stopped: Callable[[], bool], began: float

@@ -40,21 +40,17 @@ def arena(
         list[str],
         typer.Option(
             metavar="PLAYER PLAYER…",
-            help="Two or more: level:1 to level:5, looks:N, plain:N, greedy, random, "
-            "cmd:PROGRAM, FILE.py:CLASS, MODULE:CLASS.",
         ),
     ],
-    games: Annotated[int, typer.Option(min=1, help="How many matches, all in all.")] = 400,
+    games: Annotated[int, typer.Option(min=1)] = 400,
     seats: Seats = None,
     seed: Seed = None,
     jobs: Jobs = PROCESSORS,
     cluster: Cluster = None,
-    movetime: Annotated[int, typer.Option(min=1, metavar="MS", help="The clock of programs, for each move.")] = 1000,
+    movetime: Annotated[int, typer.Option(min=1, metavar="MS")] = 1000,
     options: Options = None,
     edition: EditionName = "house",
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep results here, and go on with those that are there.")
-    ] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     parquet: Parquet = None,
     lang: Lang = None,
     json: Json = False,

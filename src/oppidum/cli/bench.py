@@ -34,13 +34,13 @@ print(time.perf_counter() - began)
 
 
 def bench(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all of them without.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]")] = None,
     seats: Seats = None,
     edition: EditionName = "house",
-    seconds: Annotated[float, typer.Option(min=0.1, help="How long each speed is measured.")] = 3.0,
-    bots: Annotated[bool, typer.Option("--bots", help="Measure the search of the bots instead.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.1)] = 3.0,
+    bots: Annotated[bool, typer.Option("--bots")] = False,
     cluster: Cluster = None,
-    batch: Annotated[bool, typer.Option("--batch", help="Measure batches for learning instead.")] = False,
+    batch: Annotated[bool, typer.Option("--batch")] = False,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
@@ -100,10 +100,10 @@ def speed(match: "Match", lists: bool, seconds: float) -> tuple[float, float]:
     from oppidum.engine.records import blank
     from oppidum.engine.rollout import play_series
 
-    kernel = match.game.kernel
-    state, fresh, luck, log = blank(kernel.STATE, 1), match.fresh_state(), dice.new_luck(0), new_log(MUTED)
+    spec = match.game.spec
+    state, fresh, luck, log = blank(spec.state, 1), match.fresh_state(), dice.new_luck(0), new_log(MUTED)
     key = np.frombuffer(match.key, "<u8")
-    out = np.empty(kernel.MOST_ACTIONS, np.int32)
+    out = np.empty(spec.actions.most, np.int32)
     lengths, results = np.zeros(BATCH, np.int64), np.zeros((BATCH, match.seats), np.int64)
     best, games, first = 0.0, 0.0, 0
     end = float("inf")
@@ -160,7 +160,7 @@ def measure_batch(slug: str, edition: str, seats: int | None, seconds: float) ->
         "steps": steps / took,
         "observation": many.observation.shape[1],
         "choices": choices(many.game),
-        "state": many.game.kernel.STATE.itemsize,
+        "state": many.game.spec.state.itemsize,
     }
 
 

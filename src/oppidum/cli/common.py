@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from oppidum.engine.errors import BadInput
 from oppidum.engine.registry import game
-from oppidum.engine.words import LANGUAGES, Language, language, words
+from oppidum.engine.words import LANGUAGES, words
 
 if TYPE_CHECKING:
     from oppidum.engine.match import Match
@@ -26,35 +26,32 @@ def set_language(value: str | None) -> str | None:
     """For this run, errors and progress included."""
     if value is not None:
         if value not in LANGUAGES:
-            raise typer.BadParameter(f"'{value}' is not one of: {', '.join(LANGUAGES)}.")
+            raise BadInput("no_language", wanted=value, known=", ".join(LANGUAGES))
         os.environ["OPPIDUM_LANG"] = value
     return value
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its slug (egyptos).")]
-Seats = Annotated[int | None, typer.Option(help="How many play.")]
-Seed = Annotated[str | None, typer.Option(help="The same seed gives the same throws; without it nobody knows them.")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game.")
-]
-Position = Annotated[
-    str | None, typer.Option(metavar="TEXT", help="Start from a position, as match.position() writes it.")
-]
-EditionName = Annotated[str, typer.Option(metavar="NAME|FILE", help="What is in the box.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME")]
+Seats = Annotated[int | None, typer.Option()]
+Seed = Annotated[str | None, typer.Option()]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")]
+Position = Annotated[str | None, typer.Option(metavar="TEXT")]
+EditionName = Annotated[str, typer.Option(metavar="NAME|FILE")]
 Lang = Annotated[
     str | None,
     typer.Option(
-        "--lang", metavar="en|fr", callback=set_language, is_eager=True, help="The language; else that of the locale."
+        "--lang",
+        metavar="|".join(LANGUAGES),
+        callback=set_language,
+        is_eager=True,
     ),
 ]
-Jobs = Annotated[int, typer.Option(min=1, help="How many at the same time, on this machine.")]
-Cluster = Annotated[
-    str | None, typer.Option(metavar="tcp://HOST:PORT", help="A Dask cluster that does the work instead.")
-]
-Parquet = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a row for each game and seat.")]
-Player = Annotated[str, typer.Option(help="Who plays: random, greedy, level:1 to level:5, looks:N, plain:N.")]
+Jobs = Annotated[int, typer.Option(min=1)]
+Cluster = Annotated[str | None, typer.Option(metavar="tcp://HOST:PORT")]
+Parquet = Annotated[Path | None, typer.Option(metavar="FILE")]
+Player = Annotated[str, typer.Option()]
 PROCESSORS = os.cpu_count() or 1
-Json = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
+Json = Annotated[bool, typer.Option("--json")]
 
 
 def say(section: str, key: str, **details: Any) -> str:
@@ -89,10 +86,6 @@ def counting(total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=errors, transient=True) as bar:
         task = bar.add_task("", total=total)
         yield lambda more: bar.advance(task, more)
-
-
-def lang() -> Language:
-    return language()
 
 
 def print_json(figures: Any) -> None:

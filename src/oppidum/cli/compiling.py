@@ -12,9 +12,7 @@ from oppidum.engine.registry import size_of, slugs
 
 
 def compile_games(
-    games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]…", help="Some games; all of them without.")
-    ] = None,
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…")] = None,
     jobs: Jobs = PROCESSORS,
     lang: Lang = None,
 ) -> None:

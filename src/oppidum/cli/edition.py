@@ -7,19 +7,21 @@ from typing import Annotated
 import typer
 
 from oppidum.cli.common import GameName, Lang, console, say
+from oppidum.engine import first_form
 from oppidum.engine.errors import BadEdition, BadInput
 from oppidum.engine.registry import game, slugs
+from oppidum.engine.words import LANGUAGES
 
-app = typer.Typer(help="Write and check editions: what is in the box, as a TOML file.", no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True)
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A TOML file.")]
+File = Annotated[Path, typer.Argument(metavar="FILE")]
 
 
 @app.command()
 def new(
     name: GameName,
     file: File,
-    source: Annotated[str, typer.Option("--from", metavar="EDITION", help="The edition to start from.")] = "house",
+    source: Annotated[str, typer.Option("--from", metavar="EDITION")] = "house",
     lang: Lang = None,
 ) -> None:
     """Write a commented copy of an edition, to be changed as one likes."""
@@ -47,3 +49,6 @@ def check(file: File, lang: Lang = None) -> None:
         raise BadEdition("no_game_in_edition", file=file.name, known=", ".join(slugs()))
     checked = game(found, file)
     console.print(say("edition", "sound", file=file, game=checked.name()), markup=False, soft_wrap=True)
+    for now, old in first_form.fields(tomllib.loads(checked.edition_text)).items():
+        table = f"{now} = {{ {', '.join(f'{lang} = …' for lang in LANGUAGES)} }}"
+        console.print(say("edition", "first_form", old=", ".join(old), now=table), markup=False, soft_wrap=True)

@@ -10,7 +10,7 @@ import typer
 from oppidum.cli.common import Lang, console, say
 from oppidum.cli.serve import Database, database_url, needs_server
 
-File = Annotated[Path, typer.Argument(help="The backup.")]
+File = Annotated[Path, typer.Argument()]
 
 
 def backup(file: File, database: Database = None, lang_: Lang = None) -> None:
@@ -32,7 +32,7 @@ def restore(file: File, database: Database = None, lang_: Lang = None) -> None:
 
 
 def prune(
-    days: Annotated[float, typer.Option(min=0, help="How long nothing has happened there.")] = 365,
+    days: Annotated[float, typer.Option(min=0)] = 365,
     database: Database = None,
     lang_: Lang = None,
 ) -> None:

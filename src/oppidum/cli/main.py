@@ -10,6 +10,7 @@ from oppidum.cli import (
     bench,
     compiling,
     edition,
+    helping,
     keep,
     perft,
     play,
@@ -21,16 +22,23 @@ from oppidum.cli import (
     simulate,
     verify,
 )
+from oppidum.cli.common import Lang
 from oppidum.cli.several import Several
 from oppidum.engine.errors import OppidumError
 
 app = typer.Typer(
     name="oppidum",
-    help="A table for five French board and card games.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+@app.callback()
+def start(lang: Lang = None) -> None:
+    """All commands, and what they share."""
+
+
 for command in (
     play.play,
     serve.serve,
@@ -55,12 +63,14 @@ app.add_typer(edition.app, name="edition")
 
 def run() -> None:
     """Run the command line and end with its status: 0, or 2 after a mistake of the person who typed it."""
+    helping.listen(sys.argv[1:])
+    helping.dress()
     try:
-        status = app(standalone_mode=False)
+        status = helping.spoken(typer.main.get_command(app))(standalone_mode=False)
     except OppidumError as error:
         fail(error.say())
     except TyperException as error:
-        fail(error.format_message() if hasattr(error, "format_message") else str(error))
+        fail(helping.mistake(error))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except BrokenPipeError:

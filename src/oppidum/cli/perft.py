@@ -21,8 +21,8 @@ from oppidum.cli.common import (
 
 def perft(
     name: GameName,
-    depth: Annotated[int, typer.Option(min=1, help="Decisions in a line of play.")],
-    divide: Annotated[bool, typer.Option("--divide", help="Count by first action.")] = False,
+    depth: Annotated[int, typer.Option(min=1)],
+    divide: Annotated[bool, typer.Option("--divide")] = False,
     seats: Seats = None,
     seed: Seed = "0",
     options: Options = None,

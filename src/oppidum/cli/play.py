@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 def play(
     name: GameName = "egyptos",
     seats: Seats = None,
-    seat: Annotated[list[int] | None, typer.Option(help="A seat you play; give several to share the keyboard.")] = None,
-    level: Annotated[int, typer.Option(min=1, max=5, help="How well the others play.")] = 3,
+    seat: Annotated[list[int] | None, typer.Option()] = None,
+    level: Annotated[int, typer.Option(min=1, max=5)] = 3,
     seed: Seed = None,
     options: Options = None,
     edition: EditionName = "house",
     position: Position = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a match that was saved.")] = None,
+    resume: Annotated[Path | None, typer.Option()] = None,
     lang: Lang = None,
 ) -> None:
     """Play in the terminal against bots, of five levels."""

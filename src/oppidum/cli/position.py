@@ -7,8 +7,8 @@ import typer
 from oppidum.cli.common import EditionName, GameName, Json, Lang, Seed, console, new_match, print_json, say
 from oppidum.cli.table import draw
 
-Text = Annotated[str, typer.Argument(metavar="TEXT", help="The position, as match.position() writes it.")]
-Seat = Annotated[int | None, typer.Option(min=0, help="As this seat sees it; else the first one to act.")]
+Text = Annotated[str, typer.Argument(metavar="TEXT")]
+Seat = Annotated[int | None, typer.Option(min=0)]
 
 
 def position(
@@ -33,7 +33,7 @@ def advise(
     name: GameName,
     text: Text,
     seat: Seat = None,
-    level: Annotated[int, typer.Option(min=1, max=5, help="How well the adviser plays.")] = 5,
+    level: Annotated[int, typer.Option(min=1, max=5)] = 5,
     edition: EditionName = "house",
     seed: Seed = "0",
     lang: Lang = None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.text import Text
 
-from oppidum.cli.common import Json, Lang, console, lang, print_json, say
+from oppidum.cli.common import Json, Lang, console, print_json, say
 from oppidum.cli.table import draw
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record saved by oppidum.")],
-    every: Annotated[int, typer.Option(min=1, help="Draw the table after every so many moves.")] = 1,
+    file: Annotated[Path, typer.Argument()],
+    every: Annotated[int, typer.Option(min=1)] = 1,
     lang_: Lang = None,
     json: Json = False,
 ) -> None:
@@ -37,7 +37,7 @@ def replay(
 def transcript(match: "Match", every: int = 1) -> Iterator[Text]:
     """The whole match in words, with the table after every so many moves."""
     game = match.game
-    edition = game.contents.name_fr if lang() == "fr" else game.contents.name_en
+    edition = game.contents.name.say()
     yield Text(say("replay", "header", game=game.name(), seats=match.seats, edition=edition))
     now = match.at(0)
     for step in range(len(match.moves) + 1):

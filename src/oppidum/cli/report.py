@@ -21,26 +21,24 @@ from oppidum.cli.common import (
     new_match,
     say,
 )
-from oppidum.cli.common import lang as language
 from oppidum.engine.errors import BadInput
 from oppidum.engine.registry import game
+from oppidum.engine.words import language
 
 
 def report(
     name: GameName,
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The page.")],
-    games: Annotated[int, typer.Option(min=1, help="How many matches with an edition.")] = 100_000,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE")],
+    games: Annotated[int, typer.Option(min=1)] = 100_000,
     seats: Seats = None,
     player: Player = "greedy",
     seed: Seed = None,
     jobs: Jobs = PROCESSORS,
     cluster: Cluster = None,
-    options: Annotated[
-        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game.")
-    ] = None,
+    options: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")] = None,
     edition: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME|FILE", help="What is in the box; twice, to see two editions side by side."),
+        typer.Option(metavar="NAME|FILE"),
     ] = None,
     parquet: Parquet = None,
     lang: Lang = None,

@@ -2,7 +2,7 @@
 
 from rich.table import Table
 
-from oppidum.cli.common import EditionName, GameName, Json, Lang, console, lang, print_json, say
+from oppidum.cli.common import EditionName, GameName, Json, Lang, console, print_json, say
 from oppidum.engine.registry import game
 from oppidum.engine.words import words
 
@@ -17,7 +17,7 @@ def rules(name: GameName, edition: EditionName = "house", lang_: Lang = None, js
     for rule in chosen.rule_texts.values():
         table.add_row(f"[bold]{rule.id}[/]", f"[dim]{rule.tag}[/]", rule.say().replace("[", "\\["))
     console.print(table)
-    box = chosen.contents.name_fr if lang() == "fr" else chosen.contents.name_en
+    box = chosen.contents.name.say()
     console.print(f"[dim]{say('rules', 'box', edition=box)}[/]")
     console.print(f"[dim]{say('rules', 'tags')}[/]\n")
     if chosen.options:
@@ -25,7 +25,7 @@ def rules(name: GameName, edition: EditionName = "house", lang_: Lang = None, js
         for column in ("option", "default", "allowed", "meaning"):
             listing.add_column(say("rules", column))
         for option in chosen.options:
-            meaning = words(chosen.package).say("options", option.name, lang())
+            meaning = words(chosen.package).say("options", option.name)
             default = "–" if option.default is None else str(option.default).lower()
             listing.add_row(option.name, default, option.allowed, f"{meaning} ({name}.{option.rule})")
         console.print(listing)

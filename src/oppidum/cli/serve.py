@@ -45,37 +45,35 @@ def needs_server() -> Iterator[None]:
 
 Database = Annotated[
     str | None,
-    typer.Option(metavar="FILE|URL", help=f"An SQLite file or postgresql://…; else {DATABASE}, else your data folder."),
+    typer.Option(metavar="FILE|URL"),
 ]
 
 
 def serve(
     database: Database = None,
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    host: Annotated[str, typer.Option()] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option(metavar="ADDRESS|NETWORK", help="A proxy to believe about who asks; may be given several times."),
+        typer.Option(metavar="ADDRESS|NETWORK"),
     ] = None,
     behind_proxy: Annotated[bool, typer.Option("--behind-proxy", hidden=True)] = False,
-    processes: Annotated[int, typer.Option(min=1, help="Server processes; several need PostgreSQL.")] = 1,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think, in all.")] = None,
-    commands: Annotated[float, typer.Option(min=0.1, help="Commands that a person may send in a second.")] = 30.0,
-    openings: Annotated[float, typer.Option(min=0.01, help="Tables that an address may open in a second.")] = 0.5,
-    requests: Annotated[float, typer.Option(min=0.1, help="Requests that an address may send in a second.")] = 50.0,
-    connections: Annotated[int, typer.Option(min=1, help="Live connections in all.")] = 2_000,
-    connections_per_address: Annotated[int, typer.Option(min=1, help="Live connections from one address.")] = 100,
-    connections_per_person: Annotated[int, typer.Option(min=1, help="Live connections of one person.")] = 20,
-    patience: Annotated[
-        float, typer.Option(min=0.1, help="Seconds until the headers of a request must be there; six times for all.")
-    ] = 10.0,
-    bot_delay: Annotated[float, typer.Option(min=0, help="Seconds that bots wait at least, and thrice at most.")] = 0.5,
-    warm: Annotated[bool, typer.Option(help="Compile all games and bots at the start, not when first wanted.")] = True,
-    metrics_port: Annotated[int | None, typer.Option(min=1, max=65535, help="Figures for Prometheus, there.")] = None,
-    metrics_host: Annotated[str, typer.Option(help="The address for --metrics-port.")] = "127.0.0.1",
+    processes: Annotated[int, typer.Option(min=1)] = 1,
+    workers: Annotated[int | None, typer.Option(min=1)] = None,
+    commands: Annotated[float, typer.Option(min=0.1)] = 30.0,
+    openings: Annotated[float, typer.Option(min=0.01)] = 0.5,
+    requests: Annotated[float, typer.Option(min=0.1)] = 50.0,
+    connections: Annotated[int, typer.Option(min=1)] = 2_000,
+    connections_per_address: Annotated[int, typer.Option(min=1)] = 100,
+    connections_per_person: Annotated[int, typer.Option(min=1)] = 20,
+    patience: Annotated[float, typer.Option(min=0.1)] = 10.0,
+    bot_delay: Annotated[float, typer.Option(min=0)] = 0.5,
+    warm: Annotated[bool, typer.Option()] = True,
+    metrics_port: Annotated[int | None, typer.Option(min=1, max=65535)] = None,
+    metrics_host: Annotated[str, typer.Option()] = "127.0.0.1",
     metrics_token: Annotated[
         str | None,
-        typer.Option(envvar="OPPIDUM_METRICS_TOKEN", help="Show them at /metrics to whoever sends this token."),
+        typer.Option(envvar="OPPIDUM_METRICS_TOKEN"),
     ] = None,
     lang_: Lang = None,
 ) -> None:

@@ -28,9 +28,6 @@ from oppidum.cli.common import (
     print_json,
     say,
 )
-from oppidum.cli.common import (
-    lang as language,
-)
 from oppidum.engine.words import words
 
 if TYPE_CHECKING:
@@ -40,10 +37,10 @@ if TYPE_CHECKING:
 
 def simulate(
     name: GameName,
-    games: Annotated[int, typer.Option(min=1, help="How many matches.")] = 100_000,
+    games: Annotated[int, typer.Option(min=1)] = 100_000,
     seats: Seats = None,
     player: Player = "random",
-    report: Annotated[bool, typer.Option(help="Tell what cards and the like do to the chance of winning.")] = False,
+    report: Annotated[bool, typer.Option()] = False,
     seed: Seed = None,
     jobs: Jobs = PROCESSORS,
     cluster: Cluster = None,
@@ -95,7 +92,7 @@ def simulate(
             "most": int(series.lengths.max()),
         },
         "events": {
-            event: int(count) / games for event, count in zip(pattern.game.event_kinds, series.tally, strict=False)
+            event: int(count) / games for event, count in zip(pattern.game.spec.events.tags, series.tally, strict=False)
         },
         "decisions_per_second": float(series.lengths.sum() / took),
     }
@@ -146,7 +143,7 @@ def _effects(told: "Sums") -> list[dict[str, Any]]:
     from oppidum.arena.report.sums import all_effects
 
     return [
-        {**effect._asdict(), "key": effect.key.key, "name": getattr(effect.key, language())}
+        {**effect._asdict(), "key": effect.key.key, "name": effect.key.say()}
         for group, found in all_effects([told]).items()
         if told.tallies[group].grid is None
         for effect in sorted(found, key=lambda effect: -abs(effect.difference))

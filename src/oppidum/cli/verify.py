@@ -10,13 +10,9 @@ from oppidum.engine.errors import BadRecord
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="A record saved by oppidum or by a server.")],
-    commitment: Annotated[
-        str | None, typer.Option(help="The commitment that was shown when the table was opened, as you noted it.")
-    ] = None,
-    seed: Annotated[
-        list[str] | None, typer.Option(help="A seed that you added yourself; it must be among those of the record.")
-    ] = None,
+    file: Annotated[Path, typer.Argument()],
+    commitment: Annotated[str | None, typer.Option()] = None,
+    seed: Annotated[list[str] | None, typer.Option()] = None,
     lang_: Lang = None,
     json: Json = False,
 ) -> None:

@@ -12,7 +12,7 @@ True
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from oppidum.engine.log import MUTED, new_log
 from oppidum.engine.match import Match
 from oppidum.engine.observing import Numbers, code, length, mask_words, observe, unpack, write_mask
 from oppidum.engine.records import Record, assign, blank, layout
+from oppidum.engine.shares import share_out
 
 EVERY_SEAT = -1
 
@@ -55,12 +56,7 @@ def begin(box: Record, s: Record, fresh: Record, progress: Record, number: int, 
 def settle(box: Record, s: Record, result: Any, reward: Any) -> None:
     """The scores, and the share of the win that each seat has."""
     scores(box, s, result)
-    best = result.max()
-    winners = 0
-    for seat in range(len(result)):
-        winners += result[seat] == best
-    for seat in range(len(result)):
-        reward[seat] = 1.0 / winners if result[seat] == best else 0.0
+    share_out(result, reward)
 
 
 @rule
@@ -74,48 +70,51 @@ def others_play(box: Record, s: Record, progress: Record, learner: int, log: Rec
     return waiting
 
 
+class Rows(NamedTuple):
+    """Matches of a batch that are stepped by one thread, and what is said of them."""
+
+    first: int  # the number of the first one in the batch
+    learner: int
+    key: Any  # of all throws
+    fresh: Record  # a match before its start
+    states: Any
+    progress: Any
+    log: Record
+    listed: Any  # room for legal actions
+    observations: Any
+    masks: Any
+    rewards: Any
+    results: Any
+    done: Any
+
+
 @entry
-def advance(
-    box: Record,
-    fresh: Record,
-    states: Any,
-    progress: Any,
-    first: int,
-    key: Any,
-    learner: int,
-    chosen: Any,
-    log: Record,
-    listed: Any,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    results: Any,
-    done: Any,
-) -> int:
+def advance(box: Record, rows: Rows, chosen: Any) -> int:
     """Play one choice in each of these matches, and say what comes next; how many matches ended.
 
     A match that is over is followed by another at once. Matches that have not begun begin."""
+    learner, log, listed = rows.learner, rows.log, rows.listed
     ended = 0
-    for i in range(len(states)):
-        s = states[i]
-        own = progress[i]
-        done[i] = False
+    for i in range(len(rows.states)):
+        s = rows.states[i]
+        own = rows.progress[i]
+        rows.done[i] = False
         for seat in range(s.seats):
-            rewards[i, seat] = 0.0
+            rows.rewards[i, seat] = 0.0
         if own.played == 0:
-            begin(box, s, fresh, own, first + i, key, log)
+            begin(box, s, rows.fresh, own, rows.first + i, rows.key, log)
         else:
             play(box, s, own.seat, code(box, s, own.seat, chosen[i]), log)
         waiting = others_play(box, s, own, learner, log, listed)
         while waiting == 0:
-            settle(box, s, results[i], rewards[i])
-            done[i] = True
+            settle(box, s, rows.results[i], rows.rewards[i])
+            rows.done[i] = True
             ended += 1
-            begin(box, s, fresh, own, first + i, key, log)
+            begin(box, s, rows.fresh, own, rows.first + i, rows.key, log)
             waiting = others_play(box, s, own, learner, log, listed)
         own.seat = lowest(np.uint64(waiting)) if learner == EVERY_SEAT else learner
-        observe(box, s, own.seat, observations[i])
-        words = masks[i]
+        observe(box, s, own.seat, rows.observations[i])
+        words = rows.masks[i]
         words[own.first : own.last + 1] = np.uint64(0)
         own.choices, own.first, own.last = write_mask(box, s, own.seat, words, listed)
     return ended
@@ -171,8 +170,8 @@ class Batch:
         self._fresh = pattern.fresh_state()
         self._pool = ThreadPoolExecutor(self.jobs) if self.jobs > 1 else None
         self._log = [new_log(MUTED) for _ in range(self.jobs)]
-        self._listed = [np.empty(self.game.kernel.MOST_ACTIONS, np.int32) for _ in range(self.jobs)]
-        self._states = blank(self.game.kernel.STATE, size)
+        self._listed = [np.empty(self.game.spec.actions.most, np.int32) for _ in range(self.jobs)]
+        self._states = blank(self.game.spec.state, size)
         self._progress = blank(PROGRESS, size)
         self.observation: Numbers = np.zeros((size, length(self.game)), np.int8)
         self.mask: np.ndarray[Any, np.dtype[np.uint64]] = np.zeros((size, mask_words(self.game)), np.uint64)
@@ -224,24 +223,22 @@ class Batch:
 
         def part(job: int) -> int:
             cut = slice(job * share, (job + 1) * share)
-            ended: int = advance(
-                self.game.box,
-                self._fresh[0],
-                self._states[cut],
-                self._progress[cut],
-                job * share,
-                self._key,
-                self.learner,
-                chosen[cut],
-                self._log[job][0],
-                self._listed[job],
-                self.observation[cut],
-                self.mask[cut],
-                self.reward[cut],
-                self.scores[cut],
-                self.done[cut],
+            rows = Rows(
+                first=job * share,
+                learner=self.learner,
+                key=self._key,
+                fresh=self._fresh[0],
+                states=self._states[cut],
+                progress=self._progress[cut],
+                log=self._log[job][0],
+                listed=self._listed[job],
+                observations=self.observation[cut],
+                masks=self.mask[cut],
+                rewards=self.reward[cut],
+                results=self.scores[cut],
+                done=self.done[cut],
             )
-            return ended
+            return int(advance(self.game.box, rows, chosen[cut]))
 
         if self._pool is None:
             self.finished += part(0)

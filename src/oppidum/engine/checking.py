@@ -12,10 +12,10 @@ from oppidum.engine.match import Match, scratch
 def position_check(match: Match, before: int = 0, waiting: Sequence[int] | None = None) -> int:
     """Of the throws so far, the seats that may act and the number of actions that each may choose from; at the end, of
     the scores. `waiting` are the seats that may act, where they are known."""
-    game, box, state = match.game.kernel, match.box, match.state
-    room = scratch.codes(game.MOST_ACTIONS)
+    spec, box, state = match.game.spec, match.box, match.state
+    room = scratch.codes(spec.actions.most)
     waiting = match.to_act if waiting is None else waiting
-    counted = [(seat, int(game.legal(box, state, seat, room))) for seat in waiting]
+    counted = [(seat, int(spec.rules.legal(box, state, seat, room))) for seat in waiting]
     result = counted or kernel.score_list(box, state)
     return crc32(f"{state.dice.thrown} {result}".encode(), before)
 

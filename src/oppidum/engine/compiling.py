@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar, cast
 
 import numba
@@ -26,10 +27,22 @@ enabled = not config.DISABLE_JIT
 
 def entry(function: Function) -> Function:
     """Compile a function that Python calls; it is kept on disk with all the rules that it calls."""
+    if not enabled:
+        return _wrapping_around(function)
     compiled = numba.njit(**ENTRY)(function)
-    if enabled:
-        compiled._cache = Shelf(function)
+    compiled._cache = Shelf(function)
     return cast(Function, compiled)
+
+
+def _wrapping_around(function: Function) -> Function:
+    """Compiled 64-bit arithmetic wraps around in silence; uncompiled too, then."""
+
+    @wraps(function)
+    def call(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return function(*arguments)
+
+    return cast(Function, call)
 
 
 def rule(function: Function) -> Function:
@@ -71,5 +84,3 @@ class Attendant(event.Listener):
 if enabled:
     listen: Any = event.register
     listen("numba:compile", Attendant())
-else:
-    np.seterr(over="ignore")  # compiled 64-bit arithmetic wraps around in silence; uncompiled too, then

@@ -11,7 +11,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from oppidum.engine import first_form, translated
 from oppidum.engine.errors import BadEdition, BadInput
+from oppidum.engine.translated import Translated
 from oppidum.engine.words import Phrase
 
 HOUSE = "house"
@@ -23,8 +25,7 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """What every edition says of itself; a game adds what is in its box. It has room for what is made of it once."""
 
     game: str
-    name_en: str
-    name_fr: str
+    name: Translated
 
 
 SomeEdition = TypeVar("SomeEdition", bound=Edition)
@@ -86,8 +87,8 @@ def first_text(package: str, name: str) -> str:
 
 
 def digest(text: str) -> str:
-    """Of what an edition says, whatever its comments, and however a version of the game reads it."""
-    return hashlib.sha256(msgspec.json.encode(tomllib.loads(text), order="sorted")).hexdigest()
+    """Of what an edition says, whatever its comments and its form, and however a version of the game reads it."""
+    return hashlib.sha256(msgspec.json.encode(first_form.first(tomllib.loads(text)), order="sorted")).hexdigest()
 
 
 def find(package: str, name: str) -> tuple[str, str]:
@@ -104,8 +105,15 @@ def read(file: str, text: str, kind: type[SomeEdition]) -> SomeEdition:
     """An edition from its text, in the shape that its game asks for."""
     if any(key.count(".") > DEEPEST for key in _key.findall(text)):
         raise BadEdition("bad_toml", file=file, reason=Phrase(__package__, "reasons", "deep"))
+    package = kind.__module__.rpartition(".")[0]
+
+    def decoded(wanted: type, value: object) -> Translated:
+        if wanted is not Translated:
+            raise NotImplementedError
+        return translated.completed(package, translated.checked(value))
+
     try:
-        return msgspec.convert(tomllib.loads(text), kind)
+        return msgspec.convert(first_form.modern(tomllib.loads(text)), kind, dec_hook=decoded)
     except tomllib.TOMLDecodeError as error:
         raise BadEdition("bad_toml", file=file, reason=error) from None
     except RecursionError:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from oppidum.engine.words import Language, Phrase, engine_words
+from oppidum.engine.words import FALLBACK, Language, Phrase, engine_words
 
 if TYPE_CHECKING:
     from oppidum.engine.texts import Rule
@@ -24,7 +24,7 @@ class OppidumError(Exception):
         return engine_words().say("errors", self.key, lang, **self.details)
 
     def __str__(self) -> str:
-        return self.say("en")
+        return self.say(FALLBACK)
 
 
 class BadInput(OppidumError):
@@ -44,6 +44,13 @@ class BadPosition(OppidumError):
 
     def __init__(self, part: str, reason: Phrase):
         super().__init__("bad_position", part=part, reason=reason)
+
+
+class BadGame(OppidumError):
+    """A game that does not declare itself as it should; for whoever writes it."""
+
+    def __init__(self, slug: str, fault: str, **details: Any):
+        super().__init__("bad_game", game=slug, reason=Phrase(__package__, "declarations", fault, **details))
 
 
 class Illegal(OppidumError):

@@ -1,19 +1,20 @@
 """A game with its edition: what it offers, its texts, and new matches of it."""
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from oppidum.engine import dice, edition, kernel, options, position
-from oppidum.engine.errors import BadInput, BadPosition
+from oppidum.engine import declaring, dice, edition, kernel, position
+from oppidum.engine.errors import BadGame, BadInput, BadPosition
 from oppidum.engine.match import Match
-from oppidum.engine.records import Record
+from oppidum.engine.options import Option, Value, complete
 from oppidum.engine.registry import GAMES
 from oppidum.engine.setup import EditionText, Setup
+from oppidum.engine.spec import GameSpec
 from oppidum.engine.spoken import Action
 from oppidum.engine.texts import Rule, rule_texts
 from oppidum.engine.words import Language, Phrase, words
@@ -28,36 +29,27 @@ class Game:
         self.slug = slug
         self.package = f"{GAMES}.{slug}"
         self.edition = edition_name
-        modules = {name: importlib.import_module(f"{self.package}.{name}") for name in _PARTS}
-        self.kernel = modules["rules"]
-        self._actions = modules["actions"]
-        self.actions: Any = self._actions.AnyAction
-        self.views = modules["view"]
-        self.seats: tuple[int, ...] = modules["options"].SEATS
-        self.options: tuple[options.Option, ...] = modules["options"].OPTIONS
-        self._check = modules["options"].check
-        kernel.register(self.kernel)
+        self.spec = declared(slug)
         if edition_text is None:
             file, edition_text = edition.find(self.package, edition_name)
         else:
             file = edition_name
         self.edition_text = edition_text
         self._own = own
-        box = modules["box"]
-        self.contents: edition.Edition = edition.read(file, edition_text, box.Edition)
+        self.contents: edition.Edition = edition.read(file, edition_text, self.spec.box.edition)
         try:
             if self.contents.game != slug:
                 raise edition.Fault(
                     "game", Phrase(edition.__package__, "reasons", "other_game", game=self.contents.game)
                 )
-            self.box = box.pack(self.contents)
+            self.box = self.spec.box.pack(self.contents)
         except edition.Fault as fault:
             raise edition.bad_key(file, edition_text, fault) from None
 
     @cached_property
     def _reader(self) -> "msgspec.json.Decoder[Any]":
         """Made once: it takes longer to make than to use."""
-        return msgspec.json.Decoder(self._actions.AnyAction)
+        return msgspec.json.Decoder(self.spec.actions.kinds)
 
     @cached_property
     def edition_digest(self) -> str:
@@ -70,14 +62,19 @@ class Game:
         own = self._own
         if own is None:
             known = edition.shipped(self.package)
-            same = self.edition in known and edition.text_of(self.package, self.edition) == self.edition_text
-            own = not same
+            own = self.edition not in known or self.edition_digest != edition.digest(
+                edition.text_of(self.package, self.edition)
+            )
         return EditionText(self.edition, self.edition_digest, self.edition_text, own)
 
     @property
-    def version(self) -> int:
-        """Of the rules: raised when a change makes an old record play otherwise."""
-        return int(self.kernel.VERSION)
+    def seats(self) -> tuple[int, ...]:
+        """How many may play."""
+        return self.spec.seats
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.spec.options
 
     def name(self, lang: Language | None = None) -> str:
         return words(self.package).say("game", "name", lang)
@@ -93,62 +90,27 @@ class Game:
     def rule_texts(self) -> dict[int, Rule]:
         return rule_texts(self.package)
 
-    @cached_property
-    def family(self) -> int:
-        """Codes that follow each other in so many stand for actions that differ in their last field alone."""
-        return int(getattr(self._actions, "FAMILY", 1))
-
-    @cached_property
-    def positions(self) -> Any:
-        """How its positions are written and read."""
-        return importlib.import_module(f"{self.package}.position")
-
-    @cached_property
-    def derived(self) -> Any:
-        """Which fields of a state follow from the others, and how."""
-        return importlib.import_module(f"{self.package}.derived")
-
-    @cached_property
-    def open(self) -> bool:
-        """Whether everybody sees and hears the same."""
-        return bool(getattr(self.views, "OPEN", False))
-
-    @cached_property
-    def reaction(self) -> Callable[[Record], int] | None:
-        """Which action lets a question to several pass, where the rules have such questions."""
-        return getattr(self.kernel, "reaction", None)
-
-    @cached_property
-    def can_be_drawn(self) -> bool:
-        """Whether a match of it can end without anybody ahead, by its rules."""
-        return bool(getattr(self.kernel, "DRAWS", False))
-
-    @property
-    def event_kinds(self) -> list[str]:
-        """The names of the events, in the order of their numbers in the rules."""
-        return [str(event.__struct_config__.tag) for event in self.views.EVENTS]
-
     def new(
         self,
         seats: int | None = None,
         seed: int | str | None = None,
         key: bytes | None = None,
         seeds: Sequence[str] = (),
-        **given: options.Value,
+        **given: Value,
     ) -> Match:
         """A new match. The same seed (or the same 16-byte key) gives the same throws; without, nobody knows them.
 
         `seeds` are what the players add to the throws, each after having seen the commitment to the key."""
         return Match(self, self.setup(seats, given), dice.chosen_key(seed, key), seeds)
 
-    def setup(self, seats: int | None = None, given: Mapping[str, options.Value] | None = None) -> Setup:
+    def setup(self, seats: int | None = None, given: Mapping[str, Value] | None = None) -> Setup:
         """All that decides how a match can go, checked; unknown options and bad values are refused."""
         seats = self.seats[0] if seats is None else seats
         if isinstance(seats, bool) or seats not in self.seats:
             raise BadInput("bad_seats", game=self.slug, seats=seats, known=", ".join(map(str, self.seats)))
-        values = options.complete(self.options, given or {}, self.slug)
-        self._check(seats, values)
-        return Setup(self.slug, self.whole_edition, seats, values, self.version)
+        values = complete(self.options, given or {}, self.slug)
+        self.spec.check(seats, values)
+        return Setup(self.slug, self.whole_edition, seats, values, self.spec.version)
 
     def position(self, text: str, seed: int | str | None = None, key: bytes | None = None) -> Match:
         """A match that goes on from a position; what the text does not know is dealt at random."""
@@ -168,19 +130,17 @@ class Game:
 
     def parse(self, text: str) -> Action:
         """An action from its notation."""
-        action: Action | None = self._actions.parse(self.contents, text.strip())
+        action = self.spec.actions.parse(self.contents, text.strip())
         if action is None:
             raise BadInput("bad_notation", text=text, notation=Phrase(self.package, "game", "notation"))
         return action
 
     def encode(self, action: Action) -> int:
         """The code that the rules know an action by."""
-        code: int = self._actions.encode(self.contents, action)
-        return code
+        return self.spec.actions.encode(self.contents, action)
 
     def decode(self, code: int) -> Action:
-        action: Action = self._actions.decode(self.contents, code)
-        return action
+        return self.spec.actions.decode(self.contents, code)
 
     def code(self, notation: str) -> int:
         """The code of an action in its notation. Journals say the same few things again and again: most are known."""
@@ -215,5 +175,17 @@ class Game:
         return f"<Game {self.slug}, {self.edition} edition>"
 
 
+@cache
+def declared(slug: str) -> GameSpec:
+    """What a game declares, checked."""
+    package = f"{GAMES}.{slug}"
+    try:
+        spec = getattr(importlib.import_module(f"{package}.spec"), "GAME", None)
+    except (ImportError, AttributeError, TypeError) as error:
+        raise BadGame(slug, "broken", reason=error) from error
+    checked = declaring.check(slug, package, spec)
+    kernel.register(slug, checked)
+    return checked
+
+
 MOST_KNOWN = 60_000  # notations that are remembered, and as many codes
-_PARTS = ("rules", "options", "box", "actions", "view")

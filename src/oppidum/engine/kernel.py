@@ -1,11 +1,9 @@
-"""The functions a game defines, callable for any game: the layout of the state says whose rules carry them out.
+"""The functions a game declares, callable for any game: the layout of the state says whose rules carry them out.
 
-Compiled code (search, simulation) that calls these compiles once for each game. A game's `rules.py` has one
-function of each name; `sample` may be absent.
+Compiled code (search, simulation) that calls these compiles once for each game.
 """
 
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -13,25 +11,33 @@ import numpy as np
 from oppidum.engine.bits import count, nth
 from oppidum.engine.compiling import compiled_form, entry, rule
 from oppidum.engine.dice import random_bits, throw
+from oppidum.engine.errors import BadGame
 from oppidum.engine.records import Record, rows_of
+from oppidum.engine.spec import GameSpec, RulesSpec
 
 WATCHER = -1
 
-_rules: dict[np.dtype[Any], ModuleType] = {}
-_rules_by_class: dict[type, ModuleType] = {}  # of the records: found far quicker
+_slugs: dict[np.dtype[Any], str] = {}
+_specs: dict[np.dtype[Any], GameSpec] = {}
+_rules_by_class: dict[type, RulesSpec] = {}  # of the records: found far quicker
 
 
-def register(rules: ModuleType) -> None:
-    """Make a game's rules known by the layout of its state."""
-    rows = rows_of(rules.STATE)
-    _rules[rules.STATE] = _rules[rows] = _rules_by_class[rows.type] = rules
+def register(slug: str, spec: GameSpec) -> None:
+    """Make a game known by the layout of its state, which no other game has."""
+    other = _slugs.setdefault(spec.state, slug)
+    if other != slug:
+        raise BadGame(slug, "same_layout", other=other)
+    rows = rows_of(spec.state)
+    _specs[spec.state] = _specs[rows] = spec
+    _rules_by_class[rows.type] = spec.rules
 
 
-def rules_of(dtype: np.dtype[Any]) -> ModuleType:
-    return _rules[dtype]
+def spec_of(dtype: np.dtype[Any]) -> GameSpec:
+    """The game whose states have this layout."""
+    return _specs[dtype]
 
 
-def rules_for(s: Record) -> ModuleType:
+def rules_for(s: Record) -> RulesSpec:
     return _rules_by_class[type(s)]
 
 
@@ -75,14 +81,14 @@ def scores(box: Record, s: Record, out: Any) -> None:
 def sample(box: Record, s: Record, seat: int, dice: Record, out: Any) -> int:
     """One of the legal actions, all equally likely: without listing them, where the game knows how to."""
     rules = rules_for(s)
-    if hasattr(rules, "sample"):
+    if rules.sample is not None:
         return int(rules.sample(box, s, seat, dice))
     return listed(box, s, seat, dice, out)
 
 
 def _dispatch(generic: Callable[..., Any], name: str) -> None:
     def by_record(*arguments: Any) -> Any:
-        return getattr(rules_of(arguments[1].dtype), name).py_func
+        return getattr(spec_of(arguments[1].dtype).rules, name).py_func
 
     compiled_form(generic)(by_record)
 
@@ -101,10 +107,10 @@ def listed(box: Record, s: Record, seat: int, dice: Record, out: Any) -> int:
 
 @compiled_form(sample)
 def _sample(box: Any, s: Any, seat: Any, dice: Any, out: Any) -> Any:
-    if not hasattr(rules_of(s.dtype), "sample"):
+    of_the_game: Any = spec_of(s.dtype).rules.sample
+    if of_the_game is None:
         return listed
-    of_the_game = rules_of(s.dtype).sample.py_func
-    sampled = rule(of_the_game)
+    sampled = rule(of_the_game.py_func)
     return lambda box, s, seat, dice, out: sampled(box, s, seat, dice)
 
 

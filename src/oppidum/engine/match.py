@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 import msgspec
 import numpy as np
 
-from oppidum.engine import dice, kernel, log, position
+from oppidum.engine import dice, kernel, log, position, registry
 from oppidum.engine.errors import BadInput, Illegal
 from oppidum.engine.options import pack_options
 from oppidum.engine.records import Record, Records, blank, copied
-from oppidum.engine.registry import analyst
 from oppidum.engine.seen import Knows, View
 from oppidum.engine.setup import Setup
+from oppidum.engine.shares import shares_of
 from oppidum.engine.spoken import Action, Event
 from oppidum.engine.texts import Rule
 
@@ -74,12 +74,12 @@ class Match:
         if setup.start:
             position.read(self, setup.start)
         else:
-            self.game.kernel.setup(self.box, self.state, paper)
+            self.game.spec.rules.setup(self.box, self.state, paper)
         self._keep(paper)
 
     def fresh_state(self) -> Records:
         """A state with the seats and options of this match, before anything else is in it."""
-        states = blank(self.game.kernel.STATE, 1)
+        states = blank(self.game.spec.state, 1)
         states[0].seats = self.seats
         pack_options(self.game.options, self.options, states[0].options)
         return states
@@ -92,7 +92,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; none when the match is over."""
-        waiting = self.game.kernel.to_act(self.box, self.state)
+        waiting = self.game.spec.rules.to_act(self.box, self.state)
         return tuple(seat for seat in range(self.seats) if waiting >> seat & 1)
 
     @property
@@ -114,8 +114,9 @@ class Match:
     @property
     def shares(self) -> tuple[float, ...]:
         """The part of the win that each seat has: all of it, nothing, or its share; nothing before the end."""
-        winners = self.winners
-        return tuple((seat in winners) / max(1, len(winners)) for seat in range(self.seats))
+        if not self.over:
+            return (0.0,) * self.seats
+        return tuple(shares_of(np.array([self.scores]))[0].tolist())
 
     @property
     def drawn(self) -> bool:
@@ -124,8 +125,8 @@ class Match:
 
     def code_array(self, seat: int) -> Codes:
         """The codes of all legal actions of a seat, in order."""
-        out = scratch.codes(self.game.kernel.MOST_ACTIONS)
-        count = self.game.kernel.legal(self.box, self.state, self._seat(seat), out)
+        out = scratch.codes(self.game.spec.actions.most)
+        count = self.game.spec.rules.legal(self.box, self.state, self._seat(seat), out)
         codes = out[:count].copy()
         codes.sort()
         return codes
@@ -149,13 +150,13 @@ class Match:
 
     def refusal(self, seat: int, code: int) -> Rule | None:
         """The rule that refuses an action of a seat now, None if it is legal."""
-        broken = self.game.kernel.refusal(self.box, self.state, self._seat(seat), code)
+        broken = self.game.spec.rules.refusal(self.box, self.state, self._seat(seat), code)
         return self.game.rule_texts[broken] if broken else None
 
     def play_code(self, seat: int, code: int) -> None:
         """Play an action that is known to be legal."""
         paper = log.blank_paper()
-        self.game.kernel.play(self.box, self.state, seat, code, paper)
+        self.game.spec.rules.play(self.box, self.state, seat, code, paper)
         self.moves.append(Move(seat, code))
         self._keep(paper)
 
@@ -188,7 +189,7 @@ class Match:
         """What a seat may see now; None is somebody who only watches."""
         if seat is not None:
             self._seat(seat)
-        seen: View = self.game.views.view(self.game.contents, self.box, self.state, seat)
+        seen: View = self.game.spec.view(self.game.contents, self.box, self.state, seat)
         return seen
 
     def position(self, seat: int | None = None) -> str:
@@ -197,7 +198,7 @@ class Match:
 
     def chances(self) -> list[float]:
         """Each seat's chance of winning now, as somebody who only watches may know it."""
-        return analyst()(self)
+        return registry.analyst(self)
 
     def copy(self) -> Self:
         """An independent match in the same state."""
@@ -211,9 +212,10 @@ class Match:
 
     def reaction(self, seat: int) -> Action | None:
         """The action that lets a question pass, where the seat is asked one out of its turn."""
-        if self.game.reaction is None:
+        reaction = self.game.spec.rules.reaction
+        if reaction is None:
             return None
-        code = self.game.reaction(self.state)
+        code = reaction(self.state)
         return self.game.decode(code) if code >= 0 and seat in self.to_act else None
 
     def saved(self) -> Saved:
@@ -256,7 +258,8 @@ class Match:
         self._steps.append(paper.rows[: paper.count].tolist())
 
     def _tell(self, steps: list[list[list[int]]], knows: Knows) -> list[Event]:
-        told = (self.game.views.event(self.game.contents, row, knows) for step in steps for row in step)
+        events, edition = self.game.spec.events, self.game.contents
+        told = (events.tell(edition, row, knows) for step in steps for row in step)
         return [event for event in told if event is not None]
 
     def __repr__(self) -> str:

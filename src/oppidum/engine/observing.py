@@ -13,19 +13,16 @@ actions numbered in the same way; a game whose actions name no seat may leave th
 ['white', 'black']
 """
 
-import importlib
 from collections.abc import Callable, Sequence
-from functools import cache
 from itertools import accumulate
 from math import prod
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from oppidum.engine.bits import ONE, Bits
 from oppidum.engine.compiling import compiled_form, rule
-from oppidum.engine.kernel import legal, rules_of
+from oppidum.engine.kernel import legal, spec_of
 from oppidum.engine.records import Record
 
 if TYPE_CHECKING:
@@ -55,15 +52,9 @@ def starts(parts: Sequence[Part]) -> tuple[int, ...]:
     return (0, *accumulate(part.size for part in parts))
 
 
-@cache
-def encoder(rules: ModuleType) -> ModuleType:
-    """The `observation.py` of a game."""
-    return importlib.import_module(rules.__name__.rpartition(".")[0] + ".observation")
-
-
 def _find(dtype: np.dtype[Any], name: str, otherwise: Any = None) -> Any:
-    """A function of a game's `observation.py`, by the layout of its state."""
-    return getattr(encoder(rules_of(dtype)), name, otherwise)
+    """A function that a game declares for its observations, by the layout of its state."""
+    return getattr(spec_of(dtype).observation, name) or otherwise
 
 
 def observe(box: Record, s: Record, seat: int, out: Any) -> None:
@@ -159,8 +150,7 @@ def _write_mask(box: Any, s: Any, seat: Any, words: Any, listed: Any) -> Any:
 
 def parts(game: "Game") -> tuple[Part, ...]:
     """What an observation of a game is made of, in order."""
-    found: tuple[Part, ...] = encoder(game.kernel).PARTS
-    return found
+    return tuple(game.spec.observation.parts)
 
 
 def length(game: "Game") -> int:
@@ -170,7 +160,7 @@ def length(game: "Game") -> int:
 
 def choices(game: "Game") -> int:
     """How many choices a game has: 0 to this number less 1."""
-    return int(getattr(encoder(game.kernel), "CHOICES", game.kernel.CODES))
+    return game.spec.observation.choices or game.spec.actions.codes
 
 
 def mask_words(game: "Game") -> int:

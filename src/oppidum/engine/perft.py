@@ -35,10 +35,10 @@ def count_lines(box: Record, states: Any, lists: Any, log: Record, depth: int) -
 
 def perft(match: Match, depth: int) -> int:
     """How many lines of play of exactly `depth` decisions start here."""
-    kernel = match.game.kernel
-    states = blank(kernel.STATE, depth + 1)
+    spec = match.game.spec
+    states = blank(spec.state, depth + 1)
     states[depth] = match.state
-    lists = np.empty((max(depth, 1), kernel.MOST_ACTIONS), np.int32)
+    lists = np.empty((max(depth, 1), spec.actions.most), np.int32)
     return int(count_lines(match.box, states, lists, new_log(MUTED)[0], depth))
 
 

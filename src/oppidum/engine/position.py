@@ -46,7 +46,7 @@ class Part(NamedTuple):
 def write(match: "Match", knows: Knows) -> str:
     """The position of a match, as far as it is known."""
     game = match.game
-    told = [part for part in game.positions.write(game.contents, match.box, match.state, knows) if part.values]
+    told = [part for part in game.spec.position.write(game.contents, match.box, match.state, knows) if part.values]
     options = {option.name: option.write(match.options[option.name]) for option in game.options}
     set_ = [f"{name}={value}" for name, value in options.items() if value is not None]
     return "; ".join([f"{game.slug} {match.seats}", *map(str, told), *([str(Part("options", set_))] if set_ else [])])
@@ -126,7 +126,7 @@ class Reader:
     def options(self, known: Sequence[Option]) -> dict[str, Value]:
         return parse_options(known, self.words("options"), self.slug)
 
-    def wrong(self, name: str, key: str, seat: int | None = None, **details: object) -> BadPosition:
+    def wrong(self, name: str, key: str, /, seat: int | None = None, **details: object) -> BadPosition:
         """The error for a part that was asked for, with a reason in the words of its game."""
         return self.fault(name, Phrase(self.package, "positions", key, **details), seat)
 
@@ -147,7 +147,7 @@ def read(match: "Match", text: str) -> None:
     reader = Reader(text, game.package)
     reader.options(game.options)  # the match was set up with them
     with np.errstate(over="ignore"):  # 64-bit arithmetic of the rules wraps around
-        game.positions.read(game.contents, match.box, match.state, reader)
+        game.spec.position.read(game.contents, match.box, match.state, reader)
     reader.finish()
 
 

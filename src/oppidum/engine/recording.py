@@ -1,9 +1,7 @@
 """Record files: a whole match as JSON that a person can read, that replays, and that shows when it was edited."""
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
-from zlib import crc32
 
 import msgspec
 
@@ -17,12 +15,6 @@ from oppidum.engine.registry import game
 from oppidum.engine.setup import EditionText, Setup
 
 FORMAT = 2
-FIRST_LAYOUTS = {  # of states, when records had the first format; cartes counts copies otherwise since
-    "compagnie": 2964799436,
-    "egypte": 3005617475,
-    "egyptos": 2953522065,
-    "romains": 3033456606,
-}
 
 
 class MatchRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -49,8 +41,7 @@ class FirstEdition(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FirstRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """A match on file in the first format. Its `state` is a digest of bytes: it says something while states are kept as
-    they were then."""
+    """A match on file in the first format. Its `state` is a digest of bytes that no version keeps any more."""
 
     oppidum: int
     game: str
@@ -111,8 +102,6 @@ def load(text: str) -> Match:
         raise _differing("result", record.setup.rules, match.game)
     if isinstance(record, MatchRecord) and record.check != match_check(match):
         raise _differing("check", record.setup.rules, match.game)
-    if isinstance(record, FirstRecord) and _as_at_first(match.game) and record.state != _state_digest(match):
-        raise _differing("state", 1, match.game)
     return match
 
 
@@ -129,14 +118,6 @@ def _opened(setup: Setup) -> Setup:
     return msgspec.structs.replace(setup, edition=whole)
 
 
-def _as_at_first(opened: Game) -> bool:
-    return crc32(repr(opened.kernel.STATE).encode()) == FIRST_LAYOUTS.get(opened.slug)
-
-
-def _state_digest(match: Match) -> str:
-    return hashlib.sha256(match.state.tobytes()).hexdigest()
-
-
 def _replay(match: Match, moves: Sequence[str], rules: int) -> None:
     for number, line in enumerate(moves, 1):
         seat, _, said = line.partition(": ")
@@ -145,14 +126,14 @@ def _replay(match: Match, moves: Sequence[str], rules: int) -> None:
         try:
             match.play(int(seat), match.game.parse(said))
         except (Illegal, BadInput) as error:
-            if rules != match.game.version:
+            if rules != match.game.spec.version:
                 raise _differing("moves", rules, match.game) from None
             raise BadRecord("unplayable_record", number=number, reason=error) from None
 
 
 def _differing(part: str, rules: int, opened: Game) -> BadRecord:
-    if rules != opened.version:
-        return BadRecord("outdated_record", written=rules, now=opened.version)
+    if rules != opened.spec.version:
+        return BadRecord("outdated_record", written=rules, now=opened.spec.version)
     return BadRecord("edited_record", part=part)
 
 

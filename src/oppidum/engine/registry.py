@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from oppidum.engine.match import Match
 
 GAMES = "oppidum.games"
-BOTS = "oppidum.bots.levels"
+
+analyst: "Callable[[Match], list[float]]"
+"""Who judges positions. The engine knows no bots: the package sets it (`oppidum/__init__.py`)."""
 
 
 def folders() -> list[Path]:
@@ -45,9 +47,3 @@ def _open(slug: str, edition: str) -> "Game":
     from oppidum.engine.game import Game  # Numba comes in here: `import oppidum` stays quick
 
     return Game(slug, edition)
-
-
-def analyst() -> "Callable[[Match], list[float]]":
-    """Who judges positions, found by name as the games are: the bots know the engine, not the reverse."""
-    judge: Callable[[Match], list[float]] = importlib.import_module(BOTS).chances
-    return judge

@@ -13,6 +13,7 @@ from oppidum.engine.kernel import listed, one_of, play, sample, scores, setup, t
 from oppidum.engine.log import COUNTED, new_log
 from oppidum.engine.match import Match
 from oppidum.engine.records import Record, assign, blank
+from oppidum.engine.shares import shares_of
 
 if TYPE_CHECKING:
     from oppidum.engine.game import Game
@@ -93,8 +94,7 @@ class Series:
     @property
     def shares(self) -> np.ndarray[Any, np.dtype[np.float64]]:
         """The share of each match that each seat has won: 1, or less where several share it."""
-        best = self.scores == self.scores.max(axis=1, keepdims=True)
-        shares: np.ndarray[Any, np.dtype[np.float64]] = best / best.sum(axis=1, keepdims=True)
+        shares: np.ndarray[Any, np.dtype[np.float64]] = shares_of(np.ascontiguousarray(self.scores))
         return shares
 
     @property
@@ -113,10 +113,10 @@ def simulate(pattern: Match, games: int, seed: int | str, lists: bool = False, f
 
     A series can so be split at will: its parts, put together, are the same as the whole."""
     game: Game = pattern.game
-    fresh, own = pattern.fresh_state(), blank(game.kernel.STATE, 1)
+    fresh, own = pattern.fresh_state(), blank(game.spec.state, 1)
     key = np.frombuffer(dice.key_from_seed(f"series {seed}"), "<u8")
     lengths, results = np.zeros(games, np.int64), np.zeros((games, pattern.seats), np.int64)
-    out = np.empty(game.kernel.MOST_ACTIONS, np.int32)
+    out = np.empty(game.spec.actions.most, np.int32)
     log, luck = new_log(COUNTED), dice.new_luck(0)
     play_series(game.box, fresh[0], own[0], key, first, luck[0], log[0], out, lists, lengths, results)
     return Series(lengths, results, log[0].tally.copy())

@@ -1,4 +1,4 @@
-"""Actions and events: small tagged structs that know their sentence in both languages."""
+"""Actions and events: small tagged structs that know their sentence in every language."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,7 +12,7 @@ SEATS = ("seat", "other")  # fields that are said as the name of a player
 
 
 class Spoken(msgspec.Struct, frozen=True, tag_field="type"):
-    """Something with a sentence in the `words.toml` of its game, under the section and its own tag."""
+    """Something with a sentence in the words of its game, under the section and its own tag."""
 
     section: ClassVar[str]
 

@@ -91,7 +91,11 @@ def create(settings: Settings) -> Litestar:
         exception_handlers=asking.HANDLERS,
         request_max_body_size=MOST_BYTES,
         openapi_config=OpenAPIConfig(
-            title="Oppidum", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+            title="Oppidum",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
         ),
         logging_config=None,
     )

@@ -87,8 +87,8 @@ def _name(opened: Game, name: str) -> str:
     ours: set[str] = set()
     for known in shipped(opened.package):
         contents = game(opened.slug, known).contents
-        ours |= {_folded(one) for one in (known, contents.name_en, contents.name_fr)}
-    for one in (name, opened.contents.name_en[:LONGEST_NAME]):
+        ours |= {_folded(one) for one in (known, *contents.name.values())}
+    for one in (name, opened.contents.name.first[:LONGEST_NAME]):
         if one.strip() and _folded(one) not in ours:
             return one.strip()
     raise Refused("name_of_ours", name=name)

@@ -50,14 +50,14 @@ class Choices:
     def legal(self, match: Match, seat: int) -> list[Any]:
         """All legal actions of a seat."""
         codes = match.code_array(seat)
-        if self.game.family > 1:
+        if self.game.spec.actions.family > 1:
             return self.families(codes)
         actions = self._actions
         return [actions[code] for code in codes.tolist()]
 
     def families(self, codes: Codes) -> list[Any]:
         """The actions with these codes, which are in order, as families."""
-        groups: list[int] = grouped(codes, self.game.family).tolist()
+        groups: list[int] = grouped(codes, self.game.spec.actions.family).tolist()
         firsts = self._firsts
         found, at = [], 0
         while at < len(groups):
@@ -72,15 +72,15 @@ class Choices:
 
     def _first(self, family: int) -> Any:
         """What the first field holds in a family."""
-        action = self.game.decode(family * self.game.family)
+        action = self.game.decode(family * self.game.spec.actions.family)
         return getattr(action, action.__struct_fields__[0])
 
     def _family(self, number: int) -> Family:
-        start = number * self.game.family
+        start = number * self.game.spec.actions.family
         kind = type(self.game.decode(start))
         fields = kind.__struct_fields__
         if kind not in self._members:
-            actions = map(self.game.decode, range(start, start + self.game.family))
+            actions = map(self.game.decode, range(start, start + self.game.spec.actions.family))
             self._members[kind] = [getattr(action, fields[-1]) for action in actions]
         return Family(str(kind.__struct_config__.tag), fields, self._members[kind])
 

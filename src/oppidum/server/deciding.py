@@ -145,7 +145,7 @@ def _ask(table: Table, seat: int, what: entries.Offer, new_key: Callable[[], byt
         return [entries.Again(new_key()), entries.Offered(seat, what)]
     _in_play(table)
     if what == "draw":
-        if not table.game.can_be_drawn:
+        if not table.game.spec.drawable:
             raise Refused("no_draws", CONFLICT)
         if len(table.people()) < table.seats:
             raise Refused("bots_play_on", CONFLICT)

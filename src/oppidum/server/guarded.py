@@ -10,7 +10,7 @@ import httptools
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from oppidum.engine.words import Language
+from oppidum.engine.words import Language, negotiate
 from oppidum.server.door import Behind, Door
 from oppidum.server.errors import BAD, TOO_MANY, Refused
 from oppidum.server.wire import Wire
@@ -166,7 +166,7 @@ class GuardedHttp(HttpToolsProtocol):
 
 def _language(headers: list[tuple[bytes, bytes]] | None) -> Language:
     wanted = dict(headers or []).get(b"accept-language", b"")
-    return "fr" if wanted[:2].lower() == b"fr" else "en"
+    return negotiate(wanted.decode("latin-1"))
 
 
 def _refusal(status: int, wait: float, lang: Language) -> bytes:

@@ -278,7 +278,7 @@ class Table:
         self.reached = [True] * len(viewers)
         if mover is not None and self.match is not None and before is not None:
             match, since = self.match, len(self.match.moves)
-            if self.game.open:
+            if self.game.spec.open:
                 self.heard = [match.heard(None, since)] * len(viewers)
             else:
                 self.heard = []

@@ -224,7 +224,7 @@ def message(
         if (id(heard), lang) not in shared.events:
             shared.events[id(heard), lang] = msgspec.Raw(_encode(_told(table, heard, lang)))
         told = shared.events[id(heard), lang]  # written already
-        view = _shared_view(match, viewpoint, shared) if table.game.open else match.view(viewpoint)
+        view = _shared_view(match, viewpoint, shared) if table.game.spec.open else match.view(viewpoint)
         changed = info(table) if table.changed else msgspec.UNSET
         legal = _legal(table, viewpoint)
         return _encode(MovedMessage(number(table, viewpoint), told, view, legal, clocks, changed, key))

@@ -5,7 +5,7 @@ import pytest
 
 from oppidum.arena.report.effects import Tally, effects
 from oppidum.arena.report.sums import Mean, mean
-from oppidum.engine.chronicle import Group, Key
+from oppidum.games.chronicle import Group, Key
 
 CAT, DOG = Key.plain("cat"), Key.plain("dog")
 

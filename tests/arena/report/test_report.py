@@ -20,7 +20,7 @@ from oppidum.engine.errors import BadInput
 from oppidum.engine.match import Match
 from oppidum.engine.registry import slugs
 from oppidum.engine.rollout import simulate
-from oppidum.engine.words import LANGUAGES, words
+from oppidum.engine.words import FALLBACK, words
 
 GAMES = 40
 WEB = Path(__file__).parents[3] / "web" / "src" / "kit" / "palette.css"
@@ -44,17 +44,17 @@ def test_every_game_tells_its_story(slug: str) -> None:
         assert part.chances is not None
         assert part.chances.shape == (GAMES, TENTHS, pattern.seats)
         assert part.chances.sum(axis=2) == pytest.approx(1)
-        spoken = words(pattern.game.package).table["report"]
+        spoken = words(pattern.game.package).tables[FALLBACK]["report"]
         for group in part.story.groups:
             assert group.had.shape == (GAMES, pattern.seats, len(group.keys)), group.name
             assert group.had.any(), group.name
             assert len({key.key for key in group.keys}) == len(group.keys), group.name
-            assert set(spoken[group.name]) == set(LANGUAGES)
+            assert group.name in spoken
             if group.grid:
                 assert all(key.x < len(group.grid.columns) and key.y < len(group.grid.rows) for key in group.keys)
         for name, values in part.story.measures.items():
             assert len(values) == GAMES
-            assert set(spoken[name]) == set(LANGUAGES)
+            assert name in spoken
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -108,7 +108,7 @@ def test_what_compagnie_tells_of_hands_and_albums() -> None:
 def written(slug: str, lang: str = "en", editions: tuple[str, ...] = ("house",)) -> str:
     some = [oppidum.game(slug, edition).new(seats=2, seed=0) for edition in editions]
     found = making.gather(making.tasks(some, "greedy", "1", GAMES), alone, lambda games: None, lambda part, name: None)
-    return making.written(some, "greedy", "1", found, "fr" if lang == "fr" else "en")
+    return making.written(some, "greedy", "1", found, lang)
 
 
 def test_the_page_needs_nothing_else() -> None:

@@ -8,7 +8,9 @@ from collections import Counter
 from typing import Any
 
 from oppidum.engine.spoken import Event
-from oppidum.games.cartes import view as told
+from oppidum.engine.translated import Translated
+from oppidum.games.cartes import events as told
+from oppidum.games.cartes import named
 
 DOG = 0  # Idéfix among the values in a hand
 
@@ -43,18 +45,22 @@ class Model:
     def start(self) -> None:
         self.next(told.Round, number=len(self.points[0]) + 1)
         self.hands = [set(range(11)) for _ in range(self.seats)]
-        self.won: list[list[told.Card]] = [[] for _ in range(self.seats)]
-        self.pile: Counter[told.Card] = Counter()
+        self.won: list[list[named.Card]] = [[] for _ in range(self.seats)]
+        self.pile: Counter[named.Card] = Counter()
         for rank in self.contents.ranks:
-            self.pile[told.Card(rank.value, rank.name_en, rank.name_fr)] = rank.count
-        french = {rank.name_en: rank.name_fr for rank in self.contents.ranks}
-        french |= {"the highest": "le plus haut", "the lowest": "le plus bas", "any": "au choix"}
+            self.pile[named.Card(rank.value, rank.name["en"], rank.name)] = rank.count
+        names = {rank.name["en"]: rank.name for rank in self.contents.ranks}
+        names |= {
+            "highest": Translated(en="the highest", fr="le plus haut"),
+            "lowest": Translated(en="the lowest", fr="le plus bas"),
+            "choice": Translated(en="any", fr="au choix"),
+        }
         for pirate in self.contents.pirates:
-            name = {"highest": "the highest", "lowest": "the lowest", "choice": "any"}.get(pirate.frees, pirate.rank)
-            self.pile[told.Card(0, name, french[name])] += 1
+            key = pirate.rank or pirate.frees
+            self.pile[named.Card(0, key, names[key])] += 1
         self.turn()
 
-    def take(self, card: told.Card) -> told.Card:
+    def take(self, card: named.Card) -> named.Card:
         """A card of the pile; there must be one."""
         assert self.pile[card] > 0
         self.pile -= Counter([card])
@@ -86,14 +92,14 @@ class Model:
         elif self.question == "look":
             self.settle_look(seat, action)
         else:
-            self.let_go(seat, next(card for card in self.won[seat] if f"free {card.value}" == action), "any")
+            self.let_go(seat, next(card for card in self.won[seat] if f"free {card.value}" == action), "choice")
             self.owed[seat] -= 1
             if not self.owed[seat]:
                 self.asked.remove(seat)
             self.score()
 
-    def gaul(self, seat: int, value: int) -> told.Gaul:
-        return told.Gaul(value, self.potions[seat][value - 1]) if value else told.Gaul(0, 0)
+    def gaul(self, seat: int, value: int) -> named.Gaul:
+        return named.Gaul(value, self.potions[seat][value - 1]) if value else named.Gaul(0, 0)
 
     def winner(self, cards: dict[int, int]) -> int | None:
         gauls = {seat: self.gaul(seat, value) for seat, value in cards.items() if value != DOG}
@@ -167,9 +173,9 @@ class Model:
         else:
             self.turn()
 
-    def let_go(self, seat: int, card: told.Card, pirate: str) -> None:
+    def let_go(self, seat: int, card: named.Card, pirate: str) -> None:
         event = self.next(told.Freed, seat=seat, card=card)
-        assert event.pirate.en == pirate
+        assert event.pirate.key == pirate
         self.won[seat].remove(card)
 
     def finish(self, reason: str) -> None:
@@ -177,20 +183,20 @@ class Model:
         self.question, self.asked = "free", []
         self.owed = {}
         for seat in range(self.seats):
-            names = [card.en for card in self.won[seat] if not card.value]
+            names = [card.key for card in self.won[seat] if not card.value]
             for rank in self.contents.ranks:  # the order of named ranks changes nothing; pirates go by their number
-                assert names.count(rank.name_en) <= 1
+                assert names.count(rank.name["en"]) <= 1
             named = [p.rank for p in self.contents.pirates if p.rank in names]
             for name in named:
-                alike = [card for card in self.won[seat] if card.value and card.en == name]
+                alike = [card for card in self.won[seat] if card.value and card.key == name]
                 if alike:
                     self.let_go(seat, alike[0], name)
-            for name, extreme in (("the highest", max), ("the lowest", min)):
+            for name, extreme in (("highest", max), ("lowest", min)):
                 romans = [card for card in self.won[seat] if card.value]
                 if name in names and romans:
                     self.let_go(seat, extreme(romans, key=lambda card: card.value), name)
             romans = [card for card in self.won[seat] if card.value]
-            self.owed[seat] = min(names.count("any"), len(romans))
+            self.owed[seat] = min(names.count("choice"), len(romans))
             if self.owed[seat]:
                 self.asked.append(seat)
         self.score()

@@ -4,7 +4,8 @@ Hands are written `"10 3 idefix"`, Romans by value and pirates by whom they free
 
 import oppidum
 from oppidum.engine.match import Match
-from oppidum.games.cartes.view import Card, View
+from oppidum.games.cartes.named import Card
+from oppidum.games.cartes.view import View
 
 FULL = "1 2 3 4 5 6 7 8 9 10 idefix"
 
@@ -32,11 +33,7 @@ def table(
 
 def short(card: Card) -> str:
     """A Roman by its value, a pirate by whom it frees."""
-    return (
-        str(card.value)
-        if card.value
-        else {"the highest": "highest", "the lowest": "lowest", "any": "choice"}.get(card.en, card.en)
-    )
+    return str(card.value) if card.value else card.key
 
 
 def play(match: Match, *moves: str) -> Match:

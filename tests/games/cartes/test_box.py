@@ -11,7 +11,7 @@ from .positions import play, table, view
 
 HOUSE = oppidum.game("cartes").edition_text
 PIRATE = '{ frees = "rank", rank = "general" }'
-CAESAR = '{ value = 15, count = 1, name_en = "Caesar", name_fr = "César" },'
+CAESAR = '{ value = 15, count = 1, name = { en = "Caesar", fr = "César" } },'
 
 WRONG: list[tuple[str, str, str]] = [
     (
@@ -43,12 +43,12 @@ WRONG: list[tuple[str, str, str]] = [
         "{ value = 13,",
         "ranks[13]: the value 13 comes after 13; go from the lowest to the highest, each value once.",
     ),
-    ('name_en = "Caesar"', 'name_en = "cook"', "ranks[13]: cook is there twice; give each a name of its own."),
+    ('{ en = "Caesar"', '{ en = "cook"', "ranks[13]: cook is there twice; give each a name of its own."),
     ("{ value = 1, count = 4,", "{ value = 1, count = 5,", "ranks[0].count: should be int <= 4."),
     ("{ value = 1, count = 4,", "{ value = 0, count = 4,", "ranks[0].value: should be int >= 1."),
     (
         CAESAR,
-        "".join(f'{{ value = {v}, count = 4, name_en = "{v}", name_fr = "{v}" }},' for v in (20, 21, 22)),
+        "".join(f'{{ value = {v}, count = 4, name = {{ en = "{v}" }} }},' for v in (20, 21, 22)),
         "ranks: there are 61 Romans and pirates; 60 at most.",
     ),
 ]
@@ -69,7 +69,7 @@ def test_a_rank_that_does_not_exist() -> None:
         Game("cartes", "test", HOUSE.replace('rank = "general"', 'rank = "consul"'))
 
 
-@pytest.mark.parametrize("ranks", ["", '{ value = 1, count = 1, name_en = "cook", name_fr = "cuisinier" }'])
+@pytest.mark.parametrize("ranks", ["", '{ value = 1, count = 1, name = { en = "cook" } }'])
 def test_a_pile_too_small(ranks: str) -> None:
     head = HOUSE[: HOUSE.index("ranks = [")]
     with pytest.raises(oppidum.BadEdition, match="a pile needs 2 at least, and a Roman"):
@@ -78,7 +78,7 @@ def test_a_pile_too_small(ranks: str) -> None:
 
 def test_the_smallest_pile_and_the_largest() -> None:
     head = HOUSE[: HOUSE.index("ranks = [")]
-    ranks = [f'{{ value = {v}, count = 4, name_en = "r{v}", name_fr = "r{v}" }}' for v in range(1, 16)]
+    ranks = [f'{{ value = {v}, count = 4, name = {{ fr = "r{v}" }} }}' for v in range(1, 16)]
     two = Game("cartes", "test", f"{head}ranks = [{ranks[0].replace('4', '2')}]\npirates = []")
     sixty = Game("cartes", "test", f"{head}ranks = [{', '.join(ranks)}]\npirates = []")
     for its_game in (two, sixty):

@@ -8,7 +8,7 @@ import pytest
 
 import oppidum
 from oppidum.engine.match import Match
-from oppidum.games.cartes.view import Closed
+from oppidum.games.cartes.events import Closed
 
 from .model import Model
 from .positions import legal, view
@@ -89,8 +89,8 @@ def test_random_games_meet_everything() -> None:
         while not match.over:
             seat = random.choice(match.to_act)
             match.play_code(seat, random.choice(match.codes(seat)))
-        kinds.update(dict(zip(game.event_kinds, match.tally, strict=False)))
+        kinds.update(dict(zip(game.spec.events.tags, match.tally, strict=False)))
         reasons.update(event.reason for event in match.events if isinstance(event, Closed))
-    assert all(kinds[kind] for kind in oppidum.game("cartes").event_kinds), kinds
+    assert all(kinds[kind] for kind in oppidum.game("cartes").spec.events.tags), kinds
     assert reasons["last"] > 20, reasons
     assert reasons["empty"] > 20, reasons

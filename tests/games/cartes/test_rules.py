@@ -42,8 +42,8 @@ def test_the_pile() -> None:
     assert values == Counter(dict.fromkeys(range(1, 11), 4) | {11: 1, 12: 1, 13: 1, 15: 1})
     assert sum(left for card, left in cards.items() if not card.value) == 6
     assert seen.pile == 49
-    assert {card.value: card.en for card in cards}[2] == "horn-player"
-    assert {card.value: card.en for card in cards}[10] == "centurion"
+    assert {card.value: card.key for card in cards}[2] == "horn-player"
+    assert {card.value: card.key for card in cards}[10] == "centurion"
 
 
 @pytest.mark.rule("cartes.2")
@@ -84,7 +84,7 @@ def test_the_highest_wins_the_roman_and_is_discarded() -> None:
     match = play(table("7 2", "9 2", "8 2", up="6"), "7", "9", "8")
     assert prizes(match) == ["", "6", ""]
     assert hands(match) == ["2 7", "2", "2 8"]
-    assert [card.en for card in view(match, 2).romans[1]] == ["standard-bearer"]
+    assert [card.key for card in view(match, 2).romans[1]] == ["standard-bearer"]
 
 
 @pytest.mark.rule("cartes.5")

@@ -7,7 +7,7 @@ import pytest
 import oppidum
 from oppidum.cli.table import draw
 from oppidum.engine.words import LANGUAGES
-from oppidum.games.compagnie.view import QUESTIONS
+from oppidum.games.compagnie.phases import PHASES
 
 from .positions import play, table, view
 
@@ -28,7 +28,7 @@ def test_every_question_is_drawn(lang: str, monkeypatch: pytest.MonkeyPatch) -> 
                 break
             (seat,) = match.to_act
             match.play_code(seat, random.choice(match.codes(seat)))
-    assert drawn == set(QUESTIONS)
+    assert drawn == set(PHASES.names[1:])
 
 
 def test_camps_hands_and_sesterces(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +36,7 @@ def test_camps_hands_and_sesterces(monkeypatch: pytest.MonkeyPatch) -> None:
     match = table("idefix", "asterix cesar numerobis", down="obelix 0g, idefix 1g+*, brutus 1r-")
     play(match, "play idefix", "use")
     lines = [line.rstrip() for line in draw(match, 0).plain.splitlines()]
-    albums = [fight.album.en for fight in view(match).fights]
+    albums = [fight.album.name.first for fight in view(match).fights]
     assert lines == [
         f"0  {albums[0]}",
         "   Gaul  0  12/15  Obelix 8  Dogmatix 4*",

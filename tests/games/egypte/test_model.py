@@ -9,8 +9,8 @@ import pytest
 import oppidum
 from oppidum.engine.conformance.walks import matches
 from oppidum.engine.match import Match
+from oppidum.games.egypte.events import Found, Moved
 from oppidum.games.egypte.layout import END, SPAN, TO_PLACE
-from oppidum.games.egypte.view import Found, Moved
 from tests.games.egypte.model import Model, name, read
 
 

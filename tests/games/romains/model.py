@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 from oppidum.engine.spoken import Event
-from oppidum.games.romains import view as told
+from oppidum.games.romains import events as told
 
 Cards = Counter[int]
 

@@ -6,7 +6,7 @@ from typing import Any
 import oppidum
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match
-from oppidum.games.romains.rules import HAND
+from oppidum.games.romains.layout import HAND
 from oppidum.games.romains.view import View
 
 CONTENTS: dict[str, Any] = {
@@ -25,7 +25,7 @@ WORTHLESS = {0: "", 2: "1 -1", 3: "1 1 -2", 4: "1 1 -1 -1", 5: "1 1 1 -1 -2", 6:
 def edition(**changes: Any) -> str:
     """An edition file: one face a die, nothing removed, no events, unless something else is said."""
     contents = {**CONTENTS, **changes}
-    lines = ['game = "romains"', 'name_en = "Test"', 'name_fr = "Essai"']
+    lines = ['game = "romains"', 'name = { en = "Test", fr = "Essai" }']
     lines += [f"{key} = {contents[key]}" for key in ("steps", "white", "black", "removed")]
     for key in ("helmets", "penalties"):
         entries = (f"{{ value = {value}, count = {count} }}" for value, count in contents[key].items())

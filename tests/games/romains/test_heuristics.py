@@ -6,7 +6,7 @@ import pytest
 from oppidum.engine.match import Match
 from oppidum.games.romains.heuristics import evaluate, reply
 from oppidum.games.romains.judging import FACTS, HELD, survey
-from oppidum.games.romains.rules import DECLINE, EXCHANGE, JOSTLE, PASS
+from oppidum.games.romains.layout import DECLINE, EXCHANGE, JOSTLE, PASS
 
 from .positions import play, table
 from .test_knowledge import redealt

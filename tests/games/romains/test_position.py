@@ -104,7 +104,7 @@ def test_the_bard_sends_back_once() -> None:
         (f"{HANDS}; phase: exchange", "thrown", "3, 4, 5, 6"),
         (f"{HANDS}; phase: exchange; thrown: 2", "thrown", "3, 4, 5, 6"),
         (f"{HANDS}; thrown: 5", "thrown", "while an exchange"),
-        (f"{HANDS}; phase: jostling", "phase", "nobody with cards"),
+        (f"{HANDS}; phase: jostling", "phase", "meets nobody"),
         (f"{HANDS}; phase: empty_handed", "phase", "seat 1 still holds"),
         ("romains 2; phase: empty_handed; squares: 5 0", "phase", "cohort would have"),
         (f"{HANDS}; phase: over", "phase", "too few cards"),

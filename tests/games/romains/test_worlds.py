@@ -11,7 +11,7 @@ import pytest
 
 from oppidum.engine.match import Match
 from oppidum.engine.spoken import Event
-from oppidum.games.romains import view as told
+from oppidum.games.romains import events as told
 
 from .positions import game, view
 

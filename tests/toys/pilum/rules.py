@@ -7,9 +7,9 @@ from oppidum.engine.dice import DICE, throw
 from oppidum.engine.log import note
 from oppidum.engine.options import options_layout
 from oppidum.engine.records import Record, layout
+from oppidum.engine.spec import Phases
+from oppidum.games.pilum.events import DREW, PROTESTED, REVEALED, WON
 from oppidum.games.pilum.options import OPTIONS
-
-VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
 
 VALUES = 4
 SEATS = 3
@@ -18,9 +18,11 @@ NOTHING = -1
 PROTEST, PASS = VALUES, VALUES + 1
 CODES = VALUES + 2
 MOST_ACTIONS = CODES
-DRAWS = True
-CHOOSING, PROTESTING, OVER = range(3)
-DREW, REVEALED, WON, PROTESTED = range(4)
+
+PHASES = Phases()
+CHOOSING = PHASES.add("choosing", rule=1)
+PROTESTING = PHASES.add("protesting", rule=3)
+OVER = PHASES.add("over", asks=False)
 
 BOX = layout(("copies", "i8"))
 STATE = layout(

@@ -41,7 +41,6 @@ export type Board = Component<BoardProps<never, never, never, never>>;
 export interface Scene {
   view: View;
   box: Record<string, unknown>;
-  called: Record<Lang, Record<string, string>>;
 }
 
 /** What stands on the box in the shelf: `boards/<slug>/cover.ts`. */

@@ -29,7 +29,10 @@ export type BoxInfo = Schemas["BoxInfo"];
 export type Replay = Omit<Schemas["replay.Whole"], "frames"> & { frames: Frame[] };
 export type Frame = { seat: number | null; told: Told[]; view: View };
 
-export type Lang = "fr" | "en";
+/** A language tag, as the server's words are called by. */
+export type Lang = string;
+/** The same in several languages. */
+export type Translated = Record<Lang, string>;
 
 /** What every action, event and view has; the types of a game say the rest (`Egyptos["AnyView"]`). */
 export type Action = { type: string } & Record<string, unknown>;

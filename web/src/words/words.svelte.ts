@@ -1,31 +1,44 @@
-/** What the page says, in the person's language; a change of language shows at once. */
+/** What the page says, in the person's language. Words are loaded in that language alone. */
 import { settings } from "../settings.svelte";
 import type { Lang } from "../wire/types";
-import { en } from "./en";
-import { fr } from "./fr";
+import type { Keys } from "./keys";
+import { filled, type Details } from "./saying";
+import { bookOf, open, openAll } from "./shelf";
 
-export type Key = keyof typeof fr;
+export type Key = Keys["page"];
 
-/** What speaks from some sentences. */
-function speaker<Known extends string>(tables: Record<Lang, Record<Known, string>>) {
+/** From now on the page speaks this language; the change shows at once. */
+export async function speak(lang: Lang): Promise<void> {
+  await openAll(lang);
+  settings.lang = lang;
+}
+
+/** What speaks from some books: from the first that knows the key. */
+function speaker<Known extends string>(...names: string[]) {
   return {
     get lang() {
       return settings.lang;
     },
     /** A sentence; `{name}` in it stands for a detail. */
-    say(key: Known, details: Record<string, string | number> = {}): string {
-      return tables[settings.lang][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+    say(key: Known, details: Details = {}): string {
+      const book = names.map((name) => bookOf(name, settings.lang)!).find(({ said }) => key in said)!;
+      return filled(book, settings.lang, book.said[key]!, details);
     },
     /** Several names as one would say them: "Ana, Bob et Chloé". */
-    list(names: string[]): string {
-      return new Intl.ListFormat(settings.lang, { type: "conjunction" }).format(names);
+    list(listed: string[]): string {
+      return new Intl.ListFormat(settings.lang, { type: "conjunction" }).format(listed);
     },
   };
 }
 
-export const words = speaker({ fr, en });
-
-/** The sentences of a board, beside those of the page: they are loaded with the board (`boards/<slug>/words.ts`). */
-export function bookOf<Own extends string>(own: { fr: Record<Own, string>; en: NoInfer<Record<Own, string>> }) {
-  return speaker<Key | Own>({ fr: { ...fr, ...own.fr }, en: { ...en, ...own.en } });
+/** The words of a board, beside those of the page: they are loaded with the board (`boards/<slug>/words.ts`). */
+export async function boardWords<Slug extends keyof Keys>(slug: Slug) {
+  await open(slug, settings.lang);
+  return speaker<Key | Keys[Slug]>(slug, "page");
 }
+
+/** What a game calls a thing, once the words of its board are there. */
+export const nameOf = (slug: string, key: string): string => bookOf(slug, settings.lang)?.names[key] ?? key;
+
+await open("page", settings.lang);
+export const words = speaker<Key>("page");

@@ -9,7 +9,7 @@ from math import ceil
 from typing import NamedTuple
 
 from oppidum.arena.report.sums import Mean
-from oppidum.engine.chronicle import Grid
+from oppidum.games.chronicle import Grid
 
 WIDE, HIGH, LEFT, FOOT, HEAD = 300, 170, 34, 22, 16
 EDITIONS = "ab"  # their classes

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from oppidum.arena.figures import ADDED, Z
-from oppidum.engine.chronicle import Column, Grid, Group, Key
+from oppidum.games.chronicle import Column, Grid, Group, Key
 
 
 class Effect(NamedTuple):

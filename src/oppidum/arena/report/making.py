@@ -49,8 +49,8 @@ def written(
     speech = Speech(patterns[0].game, lang)
     games = sum(len(sums.series.lengths) for by_seats in found.values() for sums in by_seats.values())
     contents = {pattern.game.edition: pattern.game.contents for pattern in patterns}
-    names = {name: box.name_fr if lang == "fr" else box.name_en for name, box in contents.items()}
-    lead = [speech("page", "lead", games=speech.number(games, 0), player=player, seed=seed)]
+    names = {name: box.name.say(lang) for name, box in contents.items()}
+    lead = [speech("page", "lead", games=games, player=player, seed=seed)]
     given = patterns[0].options
     chosen = [f"{one.name}={given[one.name]}" for one in speech.game.options if given[one.name] != one.default]
     if chosen:

@@ -9,7 +9,7 @@ import numpy as np
 from oppidum.arena.report.drawing import LESS, Cell, board, figure
 from oppidum.arena.report.effects import Effect
 from oppidum.arena.report.speech import Speech
-from oppidum.engine.chronicle import Grid
+from oppidum.games.chronicle import Grid
 
 SEEN = 0.002  # of the seats: squares taken less often are empty
 STRONG = 95  # per cent of the squares are not stronger than the strongest colour

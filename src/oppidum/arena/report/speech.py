@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-from oppidum.engine.chronicle import Key
 from oppidum.engine.game import Game
-from oppidum.engine.words import Language, words
+from oppidum.engine.words import Language, marked, words
+from oppidum.games.chronicle import Key
 
 
 class Speech:
@@ -23,14 +23,13 @@ class Speech:
         return words(self.game.package).say("report", name, self.lang)
 
     def key(self, key: Key) -> str:
-        said = key.fr if self.lang == "fr" else key.en
-        return re.sub(r"-(?=\d)", "−", said)  # a true minus before figures
+        return re.sub(r"-(?=\d)", "−", key.say(self.lang))  # a true minus before figures
 
     def number(self, value: float, places: int = 1) -> str:
-        """With a comma in French, and a narrow space between thousands; no zero has a sign."""
+        """As the language writes decimals and thousands; no zero has a sign."""
         said = f"{value:,.{places}f}"
         said = said.removeprefix("-") if float(said.replace(",", "")) == 0 else said.replace("-", "−")
-        return said.replace(",", "\u202f").replace(".", ",") if self.lang == "fr" else said
+        return marked(said, self.lang)
 
     def share(self, share: float) -> str:
         return f"{self.number(100 * share)}\u00a0%"

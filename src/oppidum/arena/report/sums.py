@@ -8,8 +8,8 @@ import numpy as np
 from oppidum.arena.figures import Z
 from oppidum.arena.report.effects import Effect, Tally, effects
 from oppidum.arena.series import Part
-from oppidum.engine.chronicle import Column
 from oppidum.engine.rollout import Series
+from oppidum.games.chronicle import Column
 
 LEVELS = (5, 25, 50, 75, 95)  # per cent of the matches that a spread shows
 

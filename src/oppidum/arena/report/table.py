@@ -9,7 +9,7 @@ import numpy as np
 
 from oppidum.arena.parquet import arrow, opened
 from oppidum.arena.series import Part
-from oppidum.engine.chronicle import Column, Group
+from oppidum.games.chronicle import Column, Group
 
 
 @contextmanager

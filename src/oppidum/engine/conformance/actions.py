@@ -44,15 +44,15 @@ def listed_is_playable(game: Game) -> None:
 
 def every_code(game: Game) -> None:
     """Of all codes there are, exactly those listed are not refused; codes beyond are refused as well."""
-    every = 1 if game.kernel.CODES <= FEW_CODES else 4
-    out = np.empty(game.kernel.MOST_ACTIONS, np.int64)
+    every = 1 if game.spec.actions.codes <= FEW_CODES else 4
+    out = np.empty(game.spec.actions.most, np.int64)
     for number, (match, _) in enumerate(glimpses(game, 1)):
         for seat in range(match.seats):
-            for code in (-1, game.kernel.CODES, 2**31 - 1):
+            for code in (-1, game.spec.actions.codes, 2**31 - 1):
                 assert kernel.refusal(match.box, match.state, seat, code), f"code {code} is not refused: {where(match)}"
         if number % every == 0:
             for seat in range(match.seats):
-                found = playable(match.box, match.state, seat, game.kernel.CODES, out)
+                found = playable(match.box, match.state, seat, game.spec.actions.codes, out)
                 wrong = set(out[:found].tolist()) ^ set(match.codes(seat))
                 assert not wrong, f"listed or playable, not both: {sorted(wrong)[:5]}: {where(match)}"
 
@@ -76,7 +76,7 @@ def refusals_change_nothing(game: Game) -> None:
         before, moves, events = match.state.tobytes(), list(match.moves), match.events
         for seat in range(match.seats):
             codes = set(match.codes(seat))
-            others = {random.randrange(game.kernel.CODES) for _ in range(100)} - codes
+            others = {random.randrange(game.spec.actions.codes) for _ in range(100)} - codes
             for code in sorted(others | set(_listed_elsewhere(match, seat)) - codes)[:120]:
                 broken = kernel.refusal(match.box, match.state, seat, code)
                 assert broken in game.rule_texts, f"code {code} is refused by no rule ({broken}): {where(match)}"
@@ -95,7 +95,7 @@ def _listed_elsewhere(match: Any, seat: int) -> list[int]:
 
 def sampler_is_even(game: Game) -> None:
     """All legal actions and no others, equally often, by a chi-squared test that a fair sampler fails never."""
-    if not hasattr(game.kernel, "sample"):
+    if game.spec.rules.sample is None:
         return
     luck = dice.new_luck(1)[0]
     for match, _ in glimpses(game, 1):
@@ -105,7 +105,7 @@ def sampler_is_even(game: Game) -> None:
             tries = each * len(codes)
             if tries > MOST_TRIES:
                 continue
-            drawn = [game.kernel.sample(match.box, match.state, seat, luck) for _ in range(tries)]
+            drawn = [game.spec.rules.sample(match.box, match.state, seat, luck) for _ in range(tries)]
             assert set(drawn) <= set(codes), f"the sampler draws {set(drawn) - set(codes)}: {where(match)}"
             counts = Counter(drawn)
             degrees = len(codes) - 1

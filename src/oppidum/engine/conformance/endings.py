@@ -9,7 +9,7 @@ MATCHES = 40
 
 
 def small_state(game: Game) -> None:
-    size = game.kernel.STATE.itemsize
+    size = game.spec.state.itemsize
     assert size <= LARGEST_STATE, f"the state of {game.slug} has {size} bytes, more than {LARGEST_STATE}"
 
 

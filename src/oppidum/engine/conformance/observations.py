@@ -43,7 +43,7 @@ def well_made(game: Game) -> None:
 
 def choices_are_actions(game: Game) -> None:
     """Every legal action is one choice, and that choice is the action; the mask has these choices and no others."""
-    listed = np.empty(game.kernel.MOST_ACTIONS, np.int32)
+    listed = np.empty(game.spec.actions.most, np.int32)
     for match, _ in glimpses(game, 2):
         for seat in range(match.seats):
             found = legal_choices(match, seat)

@@ -44,10 +44,12 @@ def derived_follow(game: Game) -> None:
     for number, start in enumerate(matches(game)):
         for match in walk(start, Random(number), STEPS):
             states = copied(match._states)
-            for name in game.derived.DERIVED:
+            for name in game.spec.position.derived:
                 states[0][name] = np.zeros_like(states[0][name])
-            game.derived.derive(match.box, states[0])
-            fields = [name for name in game.derived.DERIVED if states[0][name].tobytes() != match.state[name].tobytes()]
+            game.spec.position.derive(match.box, states[0])
+            fields = [
+                name for name in game.spec.position.derived if states[0][name].tobytes() != match.state[name].tobytes()
+            ]
             assert not fields, f"{fields} do not follow from the other fields: {where(match)}"
 
 

@@ -27,7 +27,7 @@ def seen(match: Match, seat: int | None, random: Random) -> bytes:
     parts = [msgspec.json.encode(match.view(seat))]
     if seat is not None:
         parts.append(repr((seat in match.to_act, match.codes(seat))).encode())
-        codes = [random.randrange(match.game.kernel.CODES) for _ in range(30)]
+        codes = [random.randrange(match.game.spec.actions.codes) for _ in range(30)]
         refusals = [kernel.refusal(match.box, match.state, seat, code) for code in codes]
         parts.append(repr(refusals).encode())
     return b"\n".join(parts)
@@ -45,7 +45,7 @@ def same_views(game: Game) -> None:
 
 def open_to_all(game: Game) -> None:
     """Where a game says that all see and hear the same, they do, but for whose view it is."""
-    for match, _ in glimpses(game, 3) if game.open else ():
+    for match, _ in glimpses(game, 3) if game.spec.open else ():
         for seat in range(match.seats):
             seen_by_one = replace(match.view(seat), seat=None)
             assert seen_by_one == match.view(None), f"seat {seat} sees other things: {where(match)}"

@@ -1,22 +1,15 @@
-"""Every rule, option, action and event has its text in both languages."""
+"""Every rule and word has its text in all languages; what a game declares was checked when it was opened."""
 
 from oppidum.engine.game import Game
-from oppidum.engine.words import LANGUAGES, words
+from oppidum.engine.words import FALLBACK, LANGUAGES, gaps, words
 
 
 def complete(game: Game) -> None:
-    own = words(game.package)
+    own = words(game.package).tables[FALLBACK]
     numbers = list(game.rule_texts)
     assert numbers == list(range(1, len(numbers) + 1)), f"{game.slug}: rules are numbered {numbers}"
-    for rule in game.rule_texts.values():
-        assert rule.en and rule.fr, f"{rule.id} has no text"
-    for option in game.options:
-        assert option.rule in game.rule_texts, f"option {option.name} comes from no rule"
-        assert option.name in own.table["options"], f"option {option.name} has no words"
-    for tag in game.event_kinds:
-        assert tag in own.table["events"], f"event {tag} has no words"
-    for section, entries in own.table.items():
-        for key, text in entries.items():
-            assert set(text) == set(LANGUAGES), f"{game.slug}: words {section}.{key} lack a language"
+    assert set(own["rules"]) == set(map(str, numbers)), f"{game.slug}: texts of rules are {list(own['rules'])}"
+    for lang in LANGUAGES:
+        assert not gaps(game.package, lang), f"{game.slug}, {lang}: {'; '.join(gaps(game.package, lang))}"
     for key in ("name", "summary", "notation"):
-        assert key in own.table["game"], f"{game.slug} has no {key}"
+        assert key in own["game"], f"{game.slug} has no {key}"

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from oppidum.engine.edition import Edition
 from oppidum.engine.spoken import Action
-from oppidum.games.cartes import rules
+from oppidum.games.cartes import layout
 from oppidum.games.cartes.layout import GAUL_VALUES, MOST_VALUE, SEATS
 
 
@@ -48,18 +48,18 @@ class Free(Action, frozen=True, tag="free"):
 AnyAction: TypeAlias = Play | Idefix | Keep | Give | Free
 
 _CODES: dict[AnyAction, int] = {
-    **{Play(value): rules.GAUL + value - 1 for value in range(1, GAUL_VALUES + 1)},
-    Idefix(): rules.DOG,
-    Keep(): rules.KEEP,
-    **{Give(seat): rules.GIVE + seat for seat in range(SEATS)},
-    **{Free(value): rules.FREE + value for value in range(MOST_VALUE + 1)},
+    **{Play(value): layout.GAUL + value - 1 for value in range(1, GAUL_VALUES + 1)},
+    Idefix(): layout.DOG,
+    Keep(): layout.KEEP,
+    **{Give(seat): layout.GIVE + seat for seat in range(SEATS)},
+    **{Free(value): layout.FREE + value for value in range(MOST_VALUE + 1)},
 }
 _ACTIONS = {code: action for action, code in _CODES.items()}
 _WRITTEN = {str(action): action for action in _CODES}
 
 
 def encode(edition: Edition, action: AnyAction) -> int:
-    return _CODES.get(action, rules.CODES)  # a card or a seat that no table has: refused
+    return _CODES.get(action, layout.CODES)  # a card or a seat that no table has: refused
 
 
 def decode(edition: Edition, code: int) -> AnyAction:

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from oppidum.engine import edition
 from oppidum.engine.edition import Fault
 from oppidum.engine.records import Record, blank
+from oppidum.engine.translated import Translated
 from oppidum.engine.words import Phrase
 from oppidum.games.cartes.layout import (
     BOX,
@@ -18,9 +19,9 @@ from oppidum.games.cartes.layout import (
     MOST_POTIONS,
     MOST_VALUE,
     SEATS,
+    SETS,
     only,
 )
-from oppidum.games.cartes.scoring import SETS
 
 KINDS = ("highest", "lowest", "choice", "rank")  # what a pirate frees
 LEAST_CARDS = 2  # one to turn up, and a next one
@@ -38,8 +39,7 @@ class Rank(Struct, frozen=True, forbid_unknown_fields=True):
 
     value: Annotated[int, Meta(ge=1, le=MOST_VALUE)]
     count: Annotated[int, Meta(ge=1, lt=len(SETS))]
-    name_en: str
-    name_fr: str
+    name: Translated
 
 
 class Pirate(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ class Pirate(Struct, frozen=True, forbid_unknown_fields=True):
 
     frees: str
     rank: str | None = None
-    """The English name of the rank, where it frees one of a rank."""
+    """The name of the rank, the English one if it has one, where it frees one of a rank."""
 
 
 class Edition(edition.Edition, frozen=True, kw_only=True):
@@ -99,11 +99,11 @@ def _pack_characters(box: Record, characters: Sequence[Character]) -> None:
 
 def _pack_ranks(box: Record, ranks: Sequence[Rank]) -> None:
     card = below = 0
-    names = [rank.name_en for rank in ranks]
+    names = [rank.name.first for rank in ranks]
     for number, rank in enumerate(ranks):
         key = f"ranks[{number}]"
-        if names.index(rank.name_en) != number:
-            raise fault(key, "twice", name=rank.name_en)
+        if names.index(rank.name.first) != number:
+            raise fault(key, "twice", name=rank.name.first)
         if rank.value <= below:
             raise fault(key, "order", value=rank.value, below=below)
         below = rank.value
@@ -113,7 +113,7 @@ def _pack_ranks(box: Record, ranks: Sequence[Rank]) -> None:
 
 
 def _pack_pirates(box: Record, contents: Edition, first: int) -> None:
-    values = {rank.name_en: rank.value for rank in contents.ranks}
+    values = {rank.name.first: rank.value for rank in contents.ranks}
     sets = dict.fromkeys(KINDS, np.uint64(0))
     for number, pirate in enumerate(contents.pirates):
         key = f"pirates[{number}]"

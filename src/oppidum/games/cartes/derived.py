@@ -3,7 +3,7 @@
 from oppidum.engine.compiling import entry
 from oppidum.engine.records import Record
 from oppidum.games.cartes.layout import NO_CARD, NOBODY, ROUNDS
-from oppidum.games.cartes.rules import CHOOSING, FREEING, LOOKING, OVER
+from oppidum.games.cartes.phases import CHOOSING, FREEING, LOOKING, OVER
 
 DERIVED = ("phase", "waiting")
 

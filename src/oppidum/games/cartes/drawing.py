@@ -6,7 +6,8 @@ from rich.text import Text
 
 from oppidum.engine.words import words
 from oppidum.games.cartes.layout import ROUNDS
-from oppidum.games.cartes.view import Card, View
+from oppidum.games.cartes.named import Card
+from oppidum.games.cartes.view import View
 
 SHAPES = "●■▲◆★"
 STYLES = ("bold yellow", "bold blue", "bold magenta", "bold red", "bold green")
@@ -45,7 +46,7 @@ def _player(view: View, seat: int) -> Text:
         card = view.looked.say() if view.looked else BACK
         text.append(f"  {own.say('terminal', 'looks')} {card}", style="reverse")
     text.append("\n")
-    pirates = ", ".join(card.name() for card in view.pirates[seat])
+    pirates = ", ".join(card.name.say() for card in view.pirates[seat])
     for key, cards, style in (("romans", _sets(view.romans[seat]), ""), ("pirates", pirates, "red")):
         if cards:
             text.append(" " * _width(view))

@@ -8,9 +8,9 @@ from oppidum.engine.bits import ONE, count, lowest
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import throw
 from oppidum.engine.kernel import listed
-from oppidum.engine.odds import odds
 from oppidum.engine.records import Record
 from oppidum.games.cartes.layout import (
+    DOG,
     GAUL_VALUES,
     GAULS,
     IDEFIX,
@@ -19,12 +19,15 @@ from oppidum.games.cartes.layout import (
     NO_CARDS,
     ROUNDS,
     SEATS,
+    SETS,
     Cards,
     only,
     size,
 )
-from oppidum.games.cartes.rules import CHOOSING, DOG, LOOKING, playable
-from oppidum.games.cartes.scoring import SETS, top, worth
+from oppidum.games.cartes.phases import CHOOSING, LOOKING
+from oppidum.games.cartes.rules import playable
+from oppidum.games.cartes.scoring import top, worth
+from oppidum.games.odds import odds
 
 LEVELS = ((10, 0.6), (20, 0.3), (20,), (60,), (10_000,))  # looks, slips: see bots/levels.py
 EXPLORE = 0.15  # an even game: small differences count

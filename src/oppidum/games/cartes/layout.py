@@ -33,6 +33,14 @@ NO_CARDS = np.uint64(0)
 NO_CARD = -1
 NOBODY = -1
 
+SETS = (0, 0, 20, 50, 100)  # points for so many Romans of a rank
+LOT, BY_SEAT = range(2)  # option characters
+
+GAUL, DOG, KEEP, GIVE = 0, GAUL_VALUES, GAUL_VALUES + 1, GAUL_VALUES + 2  # codes; Gauls by value less 1
+FREE = GIVE + SEATS  # by value
+CODES = FREE + MOST_VALUE + 1
+MOST_ACTIONS = MOST_VALUE
+
 BOX = layout(
     ("characters", "i8"),  # how many
     ("place", "i8", (MOST_CHARACTERS, GAUL_VALUES)),  # of each Gaul among all: 0 is the strongest, equals share one

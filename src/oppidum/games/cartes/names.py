@@ -24,7 +24,7 @@ def cards_of(edition: Edition) -> tuple[str, ...]:
     """The Romans and pirates of the box, by number; copies have the same name."""
     romans = [str(rank.value) for rank in edition.ranks]
     plain = [pirate.frees for pirate in edition.pirates if pirate.rank is None]
-    ranks = [rank.name_en for rank in edition.ranks]
+    ranks = [rank.name.first for rank in edition.ranks]
     named = dict(zip(ranks, _single_words(ranks, reserved=[UNKNOWN, EMPTY, *romans, *plain]), strict=True))
     cards = [str(rank.value) for rank in edition.ranks for _ in range(rank.count)]
     return (*cards, *(named[pirate.rank] if pirate.rank else pirate.frees for pirate in edition.pirates))

@@ -13,7 +13,9 @@ from oppidum.engine.compiling import entry, rule
 from oppidum.engine.observing import Part, absolute, relative, spread, starts
 from oppidum.engine.records import Record
 from oppidum.games.cartes.layout import (
+    FREE,
     GAUL_VALUES,
+    GIVE,
     MOST_CHARACTERS,
     MOST_VALUE,
     NO_CARDS,
@@ -22,7 +24,7 @@ from oppidum.games.cartes.layout import (
     Cards,
     only,
 )
-from oppidum.games.cartes.rules import CHOOSING, FREE, GIVE, LOOKING
+from oppidum.games.cartes.phases import CHOOSING, LOOKING
 
 GAULS = GAUL_VALUES + 1  # and Idéfix
 HIGHEST, LOWEST, CHOICE = range(MOST_VALUE, MOST_VALUE + 3)

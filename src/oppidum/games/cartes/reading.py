@@ -13,11 +13,11 @@ from oppidum.engine.records import Record
 from oppidum.engine.words import Phrase
 from oppidum.games.cartes.box import Edition
 from oppidum.games.cartes.derived import derive
-from oppidum.games.cartes.layout import IDEFIX, NO_CARD, NO_CARDS, NOBODY, ROUNDS, only, size
+from oppidum.games.cartes.events import REASONS
+from oppidum.games.cartes.layout import BY_SEAT, IDEFIX, NO_CARD, NO_CARDS, NOBODY, ROUNDS, only, size
 from oppidum.games.cartes.names import EMPTY, GAULS, cards_of, characters_of, number_in
-from oppidum.games.cartes.rules import BY_SEAT, NOT_YET, draw, ending, playable, take_out
+from oppidum.games.cartes.rules import NOT_YET, draw, ending, playable, take_out
 from oppidum.games.cartes.scoring import worth
-from oppidum.games.cartes.view import REASONS
 
 UP, LOOKS, FREES, POINTS = "up", "looks", "frees", "points"  # parts that say where the round stands
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Rows, Story
 from oppidum.games.cartes.box import Edition
 from oppidum.games.cartes.events import GAVE, GONE, KEPT, LOOKED, REVEALED, WON
 from oppidum.games.cartes.layout import GAUL_VALUES
+from oppidum.games.chronicle import Chronicle, Column, Grid, Group, Key, Rows, Story
 
 MOST_PIRATES = 8
 MOST_LOOKS = 8
@@ -21,9 +21,7 @@ def tell(past: Chronicle) -> Story:
     seat = np.concatenate([won.seat, kept.seat, gave.a])
     card = np.concatenate([won.a, kept.a, gave.b])
     roman = past.game.box.value[card] > 0
-    ranks = [
-        Key(str(rank.value), f"{rank.name_en} ({rank.value})", f"{rank.name_fr} ({rank.value})") for rank in box.ranks
-    ]
+    ranks = [Key(str(rank.value), rank.name.wrapped(after=f" ({rank.value})")) for rank in box.ranks]
     return Story(
         groups=(
             Group("character", names, characters[:, :, None] == np.arange(len(names))),
@@ -55,13 +53,7 @@ def _bids(past: Chronicle, won: Rows, ranks: list[Key]) -> Group:
     taken = won.where(gaul < GAUL_VALUES)
     gaul = gaul[gaul < GAUL_VALUES]
     keys = [
-        Key(
-            f"{value + 1}>{rank.key}",
-            f"{value + 1} → {rank.en}",
-            f"{value + 1} → {rank.fr}",
-            x,
-            GAUL_VALUES - 1 - value,
-        )
+        Key(f"{value + 1}>{rank.key}", rank.names.wrapped(before=f"{value + 1} → "), x, GAUL_VALUES - 1 - value)
         for value in range(GAUL_VALUES)
         for x, rank in enumerate(ranks)
     ]

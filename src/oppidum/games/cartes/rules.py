@@ -35,37 +35,29 @@ from oppidum.games.cartes.events import (
     WON,
 )
 from oppidum.games.cartes.layout import (
-    BOX,
-    GAUL_VALUES,
+    CODES,
+    DOG,
+    FREE,
+    GAUL,
     GAULS,
+    GIVE,
     HAND,
     IDEFIX,
-    MOST_VALUE,
+    KEEP,
+    LOT,
     NO_CARD,
     NO_CARDS,
     NOBODY,
     ROUNDS,
-    SEATS,
-    STATE,
     figure,
     only,
     size,
 )
+from oppidum.games.cartes.phases import CHOOSING, FREEING, LOOKING, OVER
 from oppidum.games.cartes.scoring import escape, free, worth
 from oppidum.games.cartes.tricks import strongest
 
-VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
-
-__all__ = ["BOX", "STATE"]
-
-CHOOSING, LOOKING, FREEING, OVER = range(4)  # phases
-LOT, BY_SEAT = range(2)  # option characters
 NOT_YET = -1  # no reason to close the round
-
-GAUL, DOG, KEEP, GIVE = 0, GAUL_VALUES, GAUL_VALUES + 1, GAUL_VALUES + 2  # codes; Gauls by value less 1
-FREE = GIVE + SEATS  # by value
-CODES = FREE + MOST_VALUE + 1
-MOST_ACTIONS = MOST_VALUE
 
 
 @rule

@@ -7,9 +7,7 @@ from oppidum.engine.compiling import rule
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
 from oppidum.games.cartes.events import FREED
-from oppidum.games.cartes.layout import NO_CARDS, Cards, only
-
-SETS = (0, 0, 20, 50, 100)  # for so many Romans of a rank
+from oppidum.games.cartes.layout import NO_CARDS, SETS, Cards, only
 
 
 @rule

@@ -5,22 +5,10 @@ from typing import Any
 from oppidum.engine.compiling import rule
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
+from oppidum.games.compagnie.events import DRANK, USED_BONUS, USED_POWER
 from oppidum.games.compagnie.hands import draw
-from oppidum.games.compagnie.layout import (
-    BOAR_ON,
-    BONUS_KIND,
-    DOUBLED,
-    DRANK,
-    FISH_ON,
-    LAST,
-    OUT,
-    POTION_ON,
-    RESERVE,
-    REUSE,
-    TOKEN,
-    USED_BONUS,
-    USED_POWER,
-)
+from oppidum.games.compagnie.layout import DOUBLED, LAST, OUT, RESERVE, REUSE, TOKEN
+from oppidum.games.compagnie.phases import BOAR_ON, BONUS_KIND, FISH_ON, POTION_ON
 from oppidum.games.compagnie.powers import ask, begin, touch
 from oppidum.games.compagnie.table import appear, at, find, has, kind_of, last_placed, spot_of, vanish
 from oppidum.games.compagnie.targets import ALL_SPOTS

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from oppidum.engine import edition
 from oppidum.engine.records import Record, blank
+from oppidum.engine.translated import Translated
 from oppidum.games.compagnie import sentences
 from oppidum.games.compagnie import vocabulary as v
 from oppidum.games.compagnie.layout import ALBUM_WORTH, BOX, HAND, KINDS, MOST_CARDS, SEATS, SENTENCES, WEALTH
@@ -20,30 +21,25 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A character, with as many cards as there are copies."""
 
     key: Annotated[str, Meta(pattern=KEY)]
-    fr: str
-    en: str
+    name: Translated
     colour: str
     force: Annotated[int, Meta(ge=1, le=sentences.MOST_FORCE)]
     types: list[str] = []
     copies: Annotated[int, Meta(ge=1, le=MOST_CARDS)] = 1
     constraint: list[Sentence] = []
-    constraint_fr: str = ""
-    constraint_en: str = ""
+    constraint_text: Translated = Translated()
     power: list[Sentence] = []
-    power_fr: str = ""
-    power_en: str = ""
+    power_text: Translated = Translated()
 
 
 class Album(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An album; the starting ones lie on the table from the beginning and have no effect."""
 
     key: Annotated[str, Meta(pattern=KEY)]
-    fr: str
-    en: str
+    name: Translated
     start: bool = False
     effect: list[Sentence] = []
-    effect_fr: str = ""
-    effect_en: str = ""
+    effect_text: Translated = Translated()
 
 
 class Tokens(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

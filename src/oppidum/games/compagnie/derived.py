@@ -3,22 +3,19 @@
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.records import Record
 from oppidum.games.compagnie.bonuses import offer_bonuses, offer_uses
-from oppidum.games.compagnie.layout import (
+from oppidum.games.compagnie.layout import DOUBLED, NOBODY, OUT, RESERVE
+from oppidum.games.compagnie.phases import (
     BOAR_ON,
     BONUS_KIND,
     CAMP,
     CONSOLATION,
     DESTINATION,
     DISCARDING,
-    DOUBLED,
     FISH_ON,
-    NOBODY,
-    OUT,
     PAYING,
     PLACING,
     POTION_ON,
     POWER,
-    RESERVE,
     STEALING,
     TARGET,
 )

@@ -12,7 +12,8 @@ from oppidum.engine.compiling import rule
 from oppidum.engine.dice import throw
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
-from oppidum.games.compagnie.layout import DISCARDED, DREW, KINDS, RESHUFFLED
+from oppidum.games.compagnie.events import DISCARDED, DREW, RESHUFFLED
+from oppidum.games.compagnie.layout import KINDS
 from oppidum.games.compagnie.table import bit
 from oppidum.games.compagnie.vocabulary import COLOURS
 

@@ -6,11 +6,12 @@ import numpy as np
 
 from oppidum.engine.bits import ONE, lowest
 from oppidum.engine.compiling import entry, rule
-from oppidum.engine.odds import odds
 from oppidum.engine.records import Record
-from oppidum.games.compagnie.layout import ALBUM_WORTH, ENOUGH, SEATS, TURN, WEALTH
+from oppidum.games.compagnie.layout import ALBUM_WORTH, ENOUGH, SEATS, WEALTH
+from oppidum.games.compagnie.phases import TURN
 from oppidum.games.compagnie.tokens import fortune
 from oppidum.games.compagnie.vocabulary import BOAR, POTION
+from oppidum.games.odds import odds
 
 LEVELS = ((10, 0.5), (20, 0.2), (60,), (400,), (8_000,))  # looks, slips: see bots/levels.py
 HORIZON = 10  # decisions; then on to the end of the turn

@@ -49,55 +49,6 @@ REUSE = PLACE + SEATS  # + place: a boar for the power of the last character the
 DRAW_AND_USE, REINFORCE, DONE, USE, DECLINE, AS_GAUL, AS_ROMAN, CODES = range(REUSE + SEATS, REUSE + SEATS + 8)
 MOST_ACTIONS = ROOM
 
-# Questions. BUSY is none: the rules go on by themselves.
-(
-    BUSY,
-    TURN,
-    PLACING,
-    PAYING,
-    PAYING_CARDS,
-    POWER,
-    TARGET,
-    DESTINATION,
-    CHOOSING_TOKEN,
-    STEALING,
-    DISCARDING,
-    BONUS_KIND,
-    POTION_ON,
-    FISH_ON,
-    BOAR_ON,
-    REINFORCING,
-    CONSOLATION,
-    CAMP,
-    OVER,
-) = range(19)
-
-# Events.
-(
-    BEGINS,
-    DREW,
-    RESHUFFLED,
-    PLAYED,
-    DISCARDED,
-    GAVE_BACK,
-    GAINED,
-    STOLE,
-    ROBBED,
-    USED_POWER,
-    USED_BONUS,
-    DRANK,
-    KNOCKED_OUT,
-    ELIMINATED,
-    REVIVED,
-    CALLED,
-    MOVED,
-    WON,
-    RETURNED,
-    LAID,
-    RICH,
-    LIMIT,
-) = range(22)
-
 BOX = layout(
     ("kinds", "i8"),
     ("coloured_backs", "i8"),

@@ -15,6 +15,7 @@ from oppidum.engine.position import UNKNOWN, Part, Reader
 from oppidum.engine.records import Record
 from oppidum.engine.seen import Knows
 from oppidum.games.compagnie import layout as at
+from oppidum.games.compagnie import phases
 from oppidum.games.compagnie.actions import decode
 from oppidum.games.compagnie.box import Edition as Box
 from oppidum.games.compagnie.derived import derive
@@ -36,7 +37,6 @@ from oppidum.games.compagnie.reading import (
     read_tokens,
 )
 from oppidum.games.compagnie.table import kind_of, last_placed
-from oppidum.games.compagnie.view import QUESTIONS
 from oppidum.games.compagnie.vocabulary import TOKENS, WHAT
 
 
@@ -55,7 +55,7 @@ def write(edition: Box, box: Record, s: Record, knows: Knows) -> Iterator[Part]:
     yield Part("discards", [edition.card[kind].key for kind in s.heap[: s.heaped].tolist()])
     yield Part("turn", [str(s.turn + 1)])
     yield Part("turns", [str(s.turns)])
-    yield Part("question", [QUESTIONS[s.phase - 1]])
+    yield Part("question", [phases.PHASES.names[s.phase]])
     yield from _write_question(edition, box, s)
     pile = s.pile[: s.piled].tolist()
     if knows(at.NOBODY) and pile != sorted(pile):
@@ -99,7 +99,7 @@ def _write_question(edition: Box, box: Record, s: Record) -> Iterator[Part]:
 
 def _write_sentence(edition: Box, box: Record, s: Record) -> Iterator[Part]:
     """Whose sentences are carried out, which of them, and who has still to do it how often."""
-    if s.phase == at.POWER:
+    if s.phase == phases.POWER:
         yield Part("power", [edition.card[_speaker(s)].key])
         return
     if s.mine:
@@ -112,7 +112,7 @@ def _write_sentence(edition: Box, box: Record, s: Record) -> Iterator[Part]:
     yield Part("asked", [str(s.actor + 1)])
     if box.count[s.line] > 1:
         yield Part("left", [str(s.left)])
-    if s.phase == at.DESTINATION:
+    if s.phase == phases.DESTINATION:
         yield Part("moving", str(decode(edition, int(s.moving))).split())
 
 

@@ -9,30 +9,10 @@ from typing import Any
 from oppidum.engine.compiling import rule
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
+from oppidum.games.compagnie.events import CALLED, ELIMINATED, KNOCKED_OUT, MOVED, REVIVED, ROBBED, STOLE
 from oppidum.games.compagnie.hands import any_card, discard, draw, lose, take, throw_away
-from oppidum.games.compagnie.layout import (
-    CALLED,
-    CHOOSING_TOKEN,
-    DESTINATION,
-    DISCARDING,
-    DOUBLED,
-    ELIMINATED,
-    GOAL,
-    KNOCKED_OUT,
-    LOOT,
-    MOVED,
-    NOBODY,
-    RESERVE,
-    REVIVED,
-    ROBBED,
-    STEALING,
-    STOLE,
-    TAKE,
-    TARGET,
-    THROW,
-    TOKEN,
-    TOUCHED,
-)
+from oppidum.games.compagnie.layout import DOUBLED, GOAL, LOOT, NOBODY, RESERVE, TAKE, THROW, TOKEN, TOUCHED
+from oppidum.games.compagnie.phases import CHOOSING_TOKEN, DESTINATION, DISCARDING, STEALING, TARGET
 from oppidum.games.compagnie.table import (
     at,
     beside,

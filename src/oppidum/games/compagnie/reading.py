@@ -7,6 +7,7 @@ from oppidum.engine.dice import throw
 from oppidum.engine.position import UNKNOWN, Reader
 from oppidum.engine.records import Record
 from oppidum.games.compagnie import layout as at
+from oppidum.games.compagnie import phases
 from oppidum.games.compagnie.actions import Target, encode, parse
 from oppidum.games.compagnie.box import Edition as Box
 from oppidum.games.compagnie.table import bit, has, kind_of, spot_of
@@ -101,14 +102,14 @@ def check_albums(edition: Box, s: Record, text: Reader) -> None:
     its characters have gone."""
     won, emptied = int(np.bitwise_or.reduce(s.won)), 0
     for place, album in enumerate(s.album[: s.seats].tolist()):
-        lost_here = s.phase == at.CONSOLATION and place == s.place
+        lost_here = s.phase == phases.CONSOLATION and place == s.place
         if lost_here and not has(s.won[s.winner], album):
             raise text.wrong("place", "unwon")
         if won >> album & 1:
             emptied += 1
-            if emptied > 1 or not (lost_here or s.phase == at.OVER):
+            if emptied > 1 or not (lost_here or s.phase == phases.OVER):
                 raise text.wrong("albums", "album", album=edition.album[album].key)
-        empty = won >> album & 1 or (s.phase == at.CAMP and place == s.place)
+        empty = won >> album & 1 or (s.phase == phases.CAMP and place == s.place)
         if empty and any(spot_of(code) >> 1 == place for code in s.down[: s.downs].tolist()):
             raise text.wrong("down", "emptied", place=place)
 

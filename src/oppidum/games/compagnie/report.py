@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Grid, Group, Key, Rows, Story
+from oppidum.games.chronicle import Chronicle, Grid, Group, Key, Rows, Story
 from oppidum.games.compagnie.box import Album, Card, Edition
-from oppidum.games.compagnie.layout import ENOUGH, LAID, PLAYED, USED_BONUS, USED_POWER, WON
+from oppidum.games.compagnie.events import LAID, PLAYED, USED_BONUS, USED_POWER, WON
+from oppidum.games.compagnie.layout import ENOUGH
 from oppidum.games.compagnie.vocabulary import LEGIONARY, TOKENS
 
 STRONGEST = 30  # force on the map of fights; what is above is counted there
@@ -36,7 +37,7 @@ def tell(past: Chronicle) -> Story:
 
 
 def _keys(named: list[Card] | list[Album]) -> list[Key]:
-    return [Key(one.key, one.en, one.fr) for one in named]
+    return [Key(one.key, one.name) for one in named]
 
 
 def _fights(past: Chronicle, won: Rows) -> Group:

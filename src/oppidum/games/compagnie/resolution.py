@@ -7,23 +7,10 @@ from oppidum.engine.compiling import rule
 from oppidum.engine.dice import throw
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
+from oppidum.games.compagnie.events import LAID, RETURNED, WON
 from oppidum.games.compagnie.hands import take, throw_away
-from oppidum.games.compagnie.layout import (
-    AS_GAUL,
-    AS_ROMAN,
-    CAMP,
-    CONSOLATION,
-    DOUBLED,
-    ENOUGH,
-    LAID,
-    NOBODY,
-    OUT,
-    OVER,
-    RESERVE,
-    RETURNED,
-    TOKEN,
-    WON,
-)
+from oppidum.games.compagnie.layout import AS_GAUL, AS_ROMAN, DOUBLED, ENOUGH, NOBODY, OUT, RESERVE, TOKEN
+from oppidum.games.compagnie.phases import CAMP, CONSOLATION, OVER
 from oppidum.games.compagnie.powers import ask, begin, lay_down
 from oppidum.games.compagnie.table import at, bit, has, kind_of, spot_of
 from oppidum.games.compagnie.tokens import offer, offer_gains, receive, win_if_rich, withdraw

@@ -13,43 +13,41 @@ from oppidum.engine.log import note
 from oppidum.engine.options import UNSET
 from oppidum.engine.records import Record
 from oppidum.games.compagnie.bonuses import any_bonus_usable, apply_bonus, choose_bonus, draw_and_use
+from oppidum.games.compagnie.events import BEGINS, USED_POWER
 from oppidum.games.compagnie.hands import deal_anew, discard, draw
 from oppidum.games.compagnie.layout import (
-    BEGINS,
-    BOAR_ON,
-    BONUS_KIND,
-    BOX,
-    BUSY,
-    CAMP,
-    CODES,
-    CONSOLATION,
     DECLINE,
-    DISCARDING,
     DONE,
     DRAW_AND_USE,
-    FISH_ON,
     HAND,
     KINDS,
-    MOST_ACTIONS,
     NOBODY,
+    PLACE,
+    PLAY,
+    REINFORCE,
+    RESERVE,
+    THROW,
+    TOKEN,
+    TURNS,
+)
+from oppidum.games.compagnie.phases import (
+    BOAR_ON,
+    BONUS_KIND,
+    BUSY,
+    CAMP,
+    CONSOLATION,
+    DISCARDING,
+    FISH_ON,
     OVER,
     PAYING,
     PAYING_CARDS,
-    PLACE,
     PLACING,
-    PLAY,
     POTION_ON,
     POWER,
-    REINFORCE,
     REINFORCING,
-    RESERVE,
-    STATE,
+    RULES,
     TARGET,
-    THROW,
-    TOKEN,
     TURN,
-    TURNS,
-    USED_POWER,
 )
 from oppidum.games.compagnie.powers import answer, ask_hand, go_on, lay_down
 from oppidum.games.compagnie.resolution import reveal, settle, take_sides, turn_album
@@ -75,13 +73,6 @@ from oppidum.games.compagnie.vocabulary import (
     LEGIONARY,
     POTION,
 )
-
-VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
-
-__all__ = ["BOX", "CODES", "MOST_ACTIONS", "STATE"]
-
-# By question; those of sentences (TARGET to DISCARDING) depend on the sentence.
-RULES_OF_QUESTIONS = (0, 4, 5, 6, 6, 8, 0, 0, 0, 0, 0, 9, 10, 11, 12, 16, 21, 21, 23)
 
 
 @entry
@@ -208,7 +199,8 @@ def discardable(s: Record, seat: int, action: int) -> Any:
 def rule_of(box: Record, s: Record) -> int:
     """The rule that a question comes from."""
     if s.phase < TARGET or s.phase > DISCARDING:
-        return RULES_OF_QUESTIONS[s.phase]
+        number: int = RULES[s.phase]
+        return number
     word = box.word[s.line]
     if s.phase == TARGET and word in (KNOCK_OUT, ELIMINATE, CALL):
         return 13 if word == KNOCK_OUT else 14 if word == ELIMINATE else 15

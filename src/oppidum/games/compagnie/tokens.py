@@ -6,20 +6,9 @@ from oppidum.engine.bits import count
 from oppidum.engine.compiling import rule
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
-from oppidum.games.compagnie.layout import (
-    ALBUM_WORTH,
-    CENTURION_WORTH,
-    GAINED,
-    GAVE_BACK,
-    LOOT,
-    OVER,
-    RESERVE,
-    RICH,
-    SAME,
-    TAKE,
-    TOKEN,
-    WEALTH,
-)
+from oppidum.games.compagnie.events import GAINED, GAVE_BACK, RICH
+from oppidum.games.compagnie.layout import ALBUM_WORTH, CENTURION_WORTH, LOOT, RESERVE, SAME, TAKE, TOKEN, WEALTH
+from oppidum.games.compagnie.phases import OVER
 from oppidum.games.compagnie.vocabulary import BONUS, CENTURION, HELMET, LEGIONARY
 
 FEW = 8  # choices; there are seldom more

@@ -8,23 +8,10 @@ from oppidum.engine.bits import ONE, Bits, lowest
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
+from oppidum.games.compagnie.events import LIMIT, PLAYED
 from oppidum.games.compagnie.hands import lose
-from oppidum.games.compagnie.layout import (
-    DECLINE,
-    LIMIT,
-    NOBODY,
-    OVER,
-    PAYING,
-    PAYING_CARDS,
-    PLACE,
-    PLACING,
-    PLAYED,
-    POWER,
-    TOKEN,
-    TURN,
-    TURNS,
-    USE,
-)
+from oppidum.games.compagnie.layout import DECLINE, NOBODY, PLACE, TOKEN, TURNS, USE
+from oppidum.games.compagnie.phases import OVER, PAYING, PAYING_CARDS, PLACING, POWER, TURN
 from oppidum.games.compagnie.powers import ask, ask_hand, begin, has_effect
 from oppidum.games.compagnie.table import has, home, put
 from oppidum.games.compagnie.targets import needs_met

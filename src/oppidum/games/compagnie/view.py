@@ -1,7 +1,7 @@
 """What a seat of Astérix & Compagnie may see: the table, all tokens, its own hand, and of the other hands the cards
 that came back from an album and the colours of the backs."""
 
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import numpy as np
 from msgspec import Struct
@@ -9,15 +9,13 @@ from msgspec import Struct
 from oppidum.engine import kernel, seen
 from oppidum.engine.edition import once
 from oppidum.engine.records import Record, plain
+from oppidum.engine.translated import Translated
 from oppidum.games.compagnie import layout as at
-from oppidum.games.compagnie import turns
+from oppidum.games.compagnie import phases, turns
 from oppidum.games.compagnie.actions import CAMPS, Camp
 from oppidum.games.compagnie.box import Edition as Box
-from oppidum.games.compagnie.events import EVENTS, event
 from oppidum.games.compagnie.named import Named, albums_of, cards_of
 from oppidum.games.compagnie.vocabulary import COLOURS, TOKENS
-
-__all__ = ["EVENTS", "event"]
 
 Question = Literal[
     "turn",
@@ -39,7 +37,6 @@ Question = Literal[
     "camp",
     "over",
 ]
-QUESTIONS: tuple[Question, ...] = get_args(Question)
 
 
 class Card(Named, frozen=True):
@@ -47,8 +44,8 @@ class Card(Named, frozen=True):
 
     colour: str
     force: int
-    text: Named
-    """Constraint and power, in both languages."""
+    text: Translated
+    """Constraint and power."""
 
 
 class Character(Struct, frozen=True):
@@ -93,8 +90,8 @@ class Fight(Struct, frozen=True):
     """An album on the table and its two sides."""
 
     album: Named
-    effect: Named
-    """What the album does when it is laid; its names are the two texts."""
+    effect: Translated
+    """What the album does when it is laid."""
     gaul: Camped
     roman: Camped
 
@@ -148,7 +145,7 @@ class View(seen.View, frozen=True, kw_only=True, tag="compagnie"):
 def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
     """The table as a seat may see it."""
     now = plain(s)
-    over = now.phase == at.OVER
+    over = now.phase == phases.OVER
     seats = range(now.seats)
     cards = cards_of(edition)
     sesterces = kernel.score_list(box, s)
@@ -158,16 +155,16 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
         seats=now.seats,
         to_act=kernel.awaited(box, s),
         scores=sesterces if over else None,
-        question=QUESTIONS[now.phase - 1],
+        question=phases.PHASES.names[now.phase],
         turn=None if over else now.turn,
         turns=now.turns,
         card=None if now.card == at.NOBODY else cards[now.card],
         place=None if over or now.phase in _PLACELESS else now.place,
         speaks=_speaks(edition, now, down),
-        moving=_moving(edition, now.moving) if now.phase == at.DESTINATION else None,
+        moving=_moving(edition, now.moving) if now.phase == phases.DESTINATION else None,
         fights=_fights(edition, now, down),
         hands=[_hand(edition, now, other, other == seat) for other in seats],
-        joins=_joins(edition, box, s, now.actor) if seat == now.actor and now.phase == at.TURN else {},
+        joins=_joins(edition, box, s, now.actor) if seat == now.actor and now.phase == phases.TURN else {},
         tokens=[dict(zip(TOKENS, tokens[other], strict=True)) for other in seats],
         reserve=dict(zip(TOKENS, tokens[at.RESERVE], strict=True)),
         albums=[_albums(edition, won) for won in now.won[: now.seats].tolist()],
@@ -180,8 +177,16 @@ def view(edition: Box, box: Record, s: Record, seat: int | None) -> View:
     )
 
 
-_PLACELESS = (at.TURN, at.PLACING, at.BONUS_KIND, at.POTION_ON, at.FISH_ON, at.BOAR_ON, at.REINFORCING)
-_SPEAKING = (at.POWER, at.TARGET, at.DESTINATION, at.CHOOSING_TOKEN, at.STEALING, at.DISCARDING)
+_PLACELESS = (
+    phases.TURN,
+    phases.PLACING,
+    phases.BONUS_KIND,
+    phases.POTION_ON,
+    phases.FISH_ON,
+    phases.BOAR_ON,
+    phases.REINFORCING,
+)
+_SPEAKING = (phases.POWER, phases.TARGET, phases.DESTINATION, phases.CHOOSING_TOKEN, phases.STEALING, phases.DISCARDING)
 
 
 def _moving(edition: Box, character: int) -> Moving:
@@ -228,9 +233,9 @@ def _character(edition: Box, character: int) -> Character:
 
 
 @once
-def _effects(edition: Box) -> list[Named]:
+def _effects(edition: Box) -> list[Translated]:
     """What the albums do when they are laid, by number."""
-    return [Named(album.key, album.effect_en, album.effect_fr) for album in edition.album]
+    return [album.effect_text for album in edition.album]
 
 
 def _albums(edition: Box, won: int) -> list[Named]:
@@ -265,17 +270,6 @@ def _joins(edition: Box, box: Record, s: Record, seat: int) -> dict[str, list[Si
 def _printed(edition: Box) -> list[Card]:
     """All cards with what is printed on them, by kind."""
     return [
-        Card(
-            card.key,
-            card.en,
-            card.fr,
-            card.colour,
-            card.force,
-            Named(
-                card.key,
-                f"{card.constraint_en} {card.power_en}".strip(),
-                f"{card.constraint_fr} {card.power_fr}".strip(),
-            ),
-        )
+        Card(card.key, card.name, card.colour, card.force, card.constraint_text.joined(card.power_text))
         for card in edition.card
     ]

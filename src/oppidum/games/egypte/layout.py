@@ -10,6 +10,7 @@ from oppidum.engine.compiling import rule
 from oppidum.engine.dice import DICE
 from oppidum.engine.options import options_layout
 from oppidum.engine.records import Record, layout
+from oppidum.engine.spec import Phases
 from oppidum.games.egypte.options import OPTIONS, SEATS
 
 WIDE, HIGH = 24, 18  # the largest board
@@ -33,8 +34,11 @@ BOAT, PATROL, POTION = range(3)  # cards; the first two put the barrier of the s
 WIND, PASSAGE, GOURD, MARKET, CROCODILES, BREATH = range(6)  # effects of papyrus
 SHUFFLE, TURN_OVER = range(2)  # option reshuffle
 ALLOWED, FORBIDDEN = range(2)  # option sealed_pawns
-PLAYING, OVER = range(2)  # phases
 NOBODY = -1
+
+PHASES = Phases()
+PLAYING = PHASES.add("playing", rule=2)
+OVER = PHASES.add("over", asks=False)
 
 # An action is a tool (a kind of card, or MOST_KINDS + a kind of papyrus) and what is done with it.
 COUNTS = MOST_RED + 1
@@ -46,25 +50,6 @@ SPAN = PLAIN + 1
 END = 2 * MOST_KINDS * SPAN  # the turn
 CODES = END + 1
 MOST_ACTIONS = CODES
-
-(
-    BEGINS,
-    MOVED,
-    LAID,
-    PLACED,
-    REMOVED,
-    DISCARDED,
-    DREW,
-    RENEWED,
-    FOUND,
-    TRADED,
-    SENT,
-    HASTENED,
-    MISSED,
-    ENDED,
-    WON,
-    LIMIT,
-) = range(16)  # events
 
 BOX = layout(
     ("width", "i8"),

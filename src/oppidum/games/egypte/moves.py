@@ -5,20 +5,8 @@ from typing import Any
 from oppidum.engine.compiling import rule
 from oppidum.engine.log import WRITTEN, note
 from oppidum.engine.records import Record
-from oppidum.games.egypte.layout import (
-    COUNTS,
-    LAID,
-    MOST_KINDS,
-    MOVED,
-    ORDINARY,
-    OUTSIDE,
-    OVER,
-    PALACE,
-    PASSAGE,
-    WON,
-    beside,
-    goal_of,
-)
+from oppidum.games.egypte.events import LAID, MOVED, WON
+from oppidum.games.egypte.layout import COUNTS, MOST_KINDS, ORDINARY, OUTSIDE, OVER, PALACE, PASSAGE, beside, goal_of
 from oppidum.games.egypte.piles import find
 from oppidum.games.egypte.routes import distance, extent, goal_near, leads, longest, papyrus_left, route
 from oppidum.games.egypte.spread import put_move

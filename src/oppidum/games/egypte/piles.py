@@ -8,7 +8,8 @@ from oppidum.engine.compiling import rule
 from oppidum.engine.dice import throw
 from oppidum.engine.log import note
 from oppidum.engine.records import Record
-from oppidum.games.egypte.layout import DREW, FOUND, MOST_CARDS, MOST_KINDS, RENEWED, TURN_OVER
+from oppidum.games.egypte.events import DREW, FOUND, RENEWED
+from oppidum.games.egypte.layout import MOST_CARDS, MOST_KINDS, TURN_OVER
 
 
 @rule

@@ -14,10 +14,11 @@ from oppidum.engine.records import Record
 from oppidum.engine.seen import Knows
 from oppidum.games.egypte.actions import place_name
 from oppidum.games.egypte.box import Edition
+from oppidum.games.egypte.events import KINDS
 from oppidum.games.egypte.layout import MOST_CARDS, SITES
 from oppidum.games.egypte.names import site_name
 from oppidum.games.egypte.reading import LAID, YES, read
-from oppidum.games.egypte.view import KINDS, names_of
+from oppidum.games.egypte.view import names_of
 
 __all__ = ["read", "write"]
 

@@ -8,6 +8,7 @@ from oppidum.engine.records import Record
 from oppidum.games.egypte.barriers import misfit, put_up, total
 from oppidum.games.egypte.box import Edition
 from oppidum.games.egypte.derived import derive
+from oppidum.games.egypte.events import KINDS
 from oppidum.games.egypte.layout import (
     BREATH,
     CAMP,
@@ -28,7 +29,6 @@ from oppidum.games.egypte.layout import (
 )
 from oppidum.games.egypte.names import read_site, read_square
 from oppidum.games.egypte.piles import deal_cards, deal_papyrus
-from oppidum.games.egypte.view import KINDS
 
 LAID = "laid"
 NO, YES = "no", "yes"

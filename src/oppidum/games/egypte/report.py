@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Grid, Group, Key, Story
+from oppidum.games.chronicle import Chronicle, Grid, Group, Key, Story
 from oppidum.games.egypte.box import Edition
-from oppidum.games.egypte.layout import FOUND, LAID, MOVED, OUTSIDE, PLACED, REMOVED
+from oppidum.games.egypte.events import FOUND, LAID, MOVED, PLACED, REMOVED
+from oppidum.games.egypte.layout import OUTSIDE
 from oppidum.games.egypte.names import column_name, square_name
 
 MOST_BARRIERS = 6

@@ -23,25 +23,18 @@ from oppidum.games.egypte.barriers import (
 )
 from oppidum.games.egypte.choices import END_CHOICE, plain_choice, seat_choice
 from oppidum.games.egypte.derived import follow
+from oppidum.games.egypte.events import BEGINS, DISCARDED, ENDED, HASTENED, LIMIT, MISSED, PLACED, REMOVED, SENT, TRADED
 from oppidum.games.egypte.ideas import discarded, idea, ideas
 from oppidum.games.egypte.layout import (
-    BEGINS,
-    BOX,
     BREATH,
     CAMP,
     CODES,
     COUNTS,
     CROCODILES,
-    DISCARDED,
     END,
-    ENDED,
     GOURD,
     HAND,
-    HASTENED,
-    LIMIT,
     MARKET,
-    MISSED,
-    MOST_ACTIONS,
     MOST_KINDS,
     MOST_TURNS,
     NOBODY,
@@ -49,17 +42,12 @@ from oppidum.games.egypte.layout import (
     PALACE,
     PASSAGE,
     PATROL,
-    PLACED,
     PLAIN,
     POTION,
-    REMOVED,
-    SENT,
     SPAN,
-    STATE,
     TO_PLACE,
     TO_REMOVE,
     TO_SEND,
-    TRADED,
     WIND,
 )
 from oppidum.games.egypte.moves import (
@@ -71,12 +59,6 @@ from oppidum.games.egypte.moves import (
 from oppidum.games.egypte.piles import deal_anew, deal_cards, draw, give_up, put_under, show
 from oppidum.games.egypte.routes import longest, reds_near, steps_to
 from oppidum.games.egypte.spread import list_moves, spread
-
-VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
-
-__all__ = ["BOX", "CODES", "DRAWS", "MOST_ACTIONS", "STATE"]
-
-DRAWS = True  # a match can end without anybody ahead
 
 
 @entry

@@ -7,6 +7,7 @@ that looking at a neighbour needs no test. A cell is `row << 6 | column`.
 from oppidum.engine.dice import DICE
 from oppidum.engine.options import options_layout
 from oppidum.engine.records import layout
+from oppidum.engine.spec import Phases
 from oppidum.games.egyptos.options import MOST_MOVES, OPTIONS
 
 REACH = 24  # egyptos.4: cells −24…24 both ways, at most
@@ -22,8 +23,12 @@ CHOICES = CELLS + CELLS * CELLS  # codes from here on choose a colour
 CODES = CHOICES + 2
 MOST_ACTIONS = MOST_PIECES * (2 * REACH + 1) ** 2 + 3 * CELLS  # and room for what the listing notes down
 
-PLACING, CHOOSING, MOVING, OVER = range(4)  # phases
-BEGINS, PLACED, CHOSEN, ALL_PLACED, MOVED, LINE, REPEATED, LIMIT = range(8)  # events
+PHASES = Phases()
+PLACING = PHASES.add("placing", rule=3)
+CHOOSING = PHASES.add("choosing", rule=12)
+MOVING = PHASES.add("moving", rule=8)
+OVER = PHASES.add("over", asks=False)
+
 TOUCH, FREE = range(2)  # option contact_when_moving
 
 BOX = layout(

@@ -4,8 +4,9 @@ from itertools import product
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Story
-from oppidum.games.egyptos.layout import MOVED, ORIGIN, PLACED, REACH
+from oppidum.games.chronicle import Chronicle, Column, Grid, Group, Key, Story
+from oppidum.games.egyptos.events import MOVED, PLACED
+from oppidum.games.egyptos.layout import ORIGIN, REACH
 
 SIDE = 2 * REACH + 1
 TURNS = list(product((1, -1), (1, -1), (False, True)))  # the eight ways to lay the same shape

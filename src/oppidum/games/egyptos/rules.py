@@ -11,38 +11,23 @@ from oppidum.engine.log import note
 from oppidum.engine.options import UNSET
 from oppidum.engine.records import Record
 from oppidum.games.egyptos.contact import cell_bit, has, only_contact, reopen, touches_another, touching, touching_once
+from oppidum.games.egyptos.events import ALL_PLACED, BEGINS, CHOSEN, LIMIT, LINE, MOVED, PLACED, REPEATED
 from oppidum.games.egyptos.layout import (
-    ALL_PLACED,
-    BEGINS,
-    BOX,
     CELLS,
     CHOICES,
     CHOOSING,
-    CHOSEN,
     CODES,
     COLOURS,
     FREE,
-    LIMIT,
-    LINE,
     LINES,
     MOST_ACTIONS,
-    MOVED,
     MOVING,
     NOBODY,
     ORIGIN,
     OVER,
-    PLACED,
     PLACING,
-    REPEATED,
     SIEVE,
-    STATE,
 )
-
-VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
-
-__all__ = ["BOX", "CODES", "DRAWS", "MOST_ACTIONS", "STATE"]
-
-DRAWS = True  # a match can end without anybody ahead
 
 
 @rule

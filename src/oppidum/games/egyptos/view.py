@@ -4,16 +4,12 @@ from typing import Literal
 
 from oppidum.engine import kernel, seen
 from oppidum.engine.records import Record, plain
-from oppidum.engine.seen import Knows
-from oppidum.engine.spoken import Event
 from oppidum.games.egyptos import layout, rules
 from oppidum.games.egyptos.actions import COLOURS, Cell, Colour
 from oppidum.games.egyptos.box import Edition
 from oppidum.games.egyptos.cells import shown_cells
 
 Phase = Literal["placing", "choosing", "moving", "over"]
-PHASES: tuple[Phase, ...] = ("placing", "choosing", "moving", "over")
-OPEN = True  # what one seat sees and hears, all do
 CELLS = tuple(map(Cell.of, range(layout.CELLS)))
 
 
@@ -39,50 +35,6 @@ class View(seen.View, frozen=True, kw_only=True, tag="egyptos"):
     """Before the match is drawn, in the moving phase."""
 
 
-class Begins(Event, frozen=True, tag="begins"):
-    seat: int
-
-
-class Placed(Event, frozen=True, tag="placed"):
-    seat: int
-    colour: Colour
-    at: Cell
-
-
-class Chosen(Event, frozen=True, tag="chosen"):
-    seat: int
-    colour: Colour
-
-
-class AllPlaced(Event, frozen=True, tag="all_placed"):
-    pass
-
-
-class Moved(Event, frozen=True, tag="moved"):
-    seat: int
-    colour: Colour
-    start: Cell
-    to: Cell
-
-
-class Line(Event, frozen=True, tag="line"):
-    seat: int
-    colour: Colour
-    first: Cell
-    last: Cell
-
-
-class Repeated(Event, frozen=True, tag="repeated"):
-    pass
-
-
-class Limit(Event, frozen=True, tag="limit"):
-    pass
-
-
-EVENTS = (Begins, Placed, Chosen, AllPlaced, Moved, Line, Repeated, Limit)  # by kind
-
-
 def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
     now = plain(s)
     over = now.phase == layout.OVER
@@ -93,7 +45,7 @@ def view(edition: Edition, box: Record, s: Record, seat: int | None) -> View:
         seats=now.seats,
         to_act=kernel.awaited(box, s),
         scores=kernel.score_list(box, s) if over else None,
-        phase=PHASES[now.phase],
+        phase=layout.PHASES.names[now.phase],
         reach=edition.reach,
         turn=None if over else COLOURS[now.turn],
         holders=dict(zip(colours, now.holder.tolist(), strict=False)),
@@ -121,26 +73,3 @@ def _line(box: Record, s: Record) -> list[Cell]:
         return []
     first, step, length = rules.line_through(box, s, int(s.last))
     return [CELLS[first + i * step] for i in range(length)]
-
-
-def event(edition: Edition, row: list[int], knows: Knows) -> Event | None:
-    """Everything is heard by everybody."""
-    kind, seat, a, b, c, d = row
-    match kind:
-        case layout.BEGINS:
-            return Begins(seat)
-        case layout.PLACED:
-            return Placed(seat, COLOURS[a], Cell.of(b))
-        case layout.CHOSEN:
-            return Chosen(seat, COLOURS[a])
-        case layout.ALL_PLACED:
-            return AllPlaced()
-        case layout.MOVED:
-            return Moved(seat, COLOURS[a], Cell.of(b), Cell.of(c))
-        case layout.LINE:
-            return Line(seat, COLOURS[a], Cell.of(b), Cell.of(b + c * (d - 1)))
-        case layout.REPEATED:
-            return Repeated()
-        case layout.LIMIT:
-            return Limit()
-    return None

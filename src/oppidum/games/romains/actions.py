@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from oppidum.engine.edition import Edition
 from oppidum.engine.spoken import Action
-from oppidum.games.romains import rules
+from oppidum.games.romains import layout
 from oppidum.games.romains.layout import SEATS
 
 Die = Literal["white", "black"]
@@ -59,21 +59,21 @@ class Stay(Action, frozen=True, tag="stay"):
 AnyAction: TypeAlias = Throw | Exchange | Pass | Jostle | Decline | Camp | Stay
 
 _CODES: dict[AnyAction, int] = {
-    Throw("white"): rules.WHITE,
-    Throw("black"): rules.BLACK,
-    Exchange(): rules.EXCHANGE,
-    Pass(): rules.PASS,
-    **{Jostle(seat): rules.JOSTLE + seat for seat in range(SEATS)},
-    Decline(): rules.DECLINE,
-    Camp(): rules.CAMP,
-    Stay(): rules.STAY,
+    Throw("white"): layout.WHITE,
+    Throw("black"): layout.BLACK,
+    Exchange(): layout.EXCHANGE,
+    Pass(): layout.PASS,
+    **{Jostle(seat): layout.JOSTLE + seat for seat in range(SEATS)},
+    Decline(): layout.DECLINE,
+    Camp(): layout.CAMP,
+    Stay(): layout.STAY,
 }
 _ACTIONS = {code: action for action, code in _CODES.items()}
 _WRITTEN = {str(action): action for action in _CODES}
 
 
 def encode(edition: Edition, action: AnyAction) -> int:
-    return _CODES.get(action, rules.CODES)  # a seat that no table has: refused
+    return _CODES.get(action, layout.CODES)  # a seat that no table has: refused
 
 
 def decode(edition: Edition, code: int) -> AnyAction:

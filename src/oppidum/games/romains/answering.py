@@ -8,7 +8,9 @@ import numpy as np
 from oppidum.engine.compiling import rule
 from oppidum.engine.records import Record
 from oppidum.games.romains.judging import CARDS, FACTS, HELD, LAID, MEAN, SQUARE, compare, new_room, survey
-from oppidum.games.romains.rules import BACK, BARD, COHORT, DECLINE, HAND, JOSTLE, JOSTLING, MENHIR, met
+from oppidum.games.romains.layout import BACK, BARD, COHORT, DECLINE, HAND, JOSTLE, MENHIR
+from oppidum.games.romains.phases import JOSTLING
+from oppidum.games.romains.rules import met
 
 DECIDED = 30.0  # the logarithm of the odds of whoever has won
 

@@ -17,7 +17,7 @@ from oppidum.engine.seen import Knows
 from oppidum.games.romains.box import Edition
 from oppidum.games.romains.cards import KINDS
 from oppidum.games.romains.knowledge import EVERYBODY, group
-from oppidum.games.romains.view import cards_in, kinds
+from oppidum.games.romains.shown import cards_of, kinds_of
 
 ALL, HAND, NOTHING = "all", "hand", "none"
 MANY = 127  # of a kind: more than a box can have, and a byte still holds them
@@ -124,12 +124,12 @@ def _read_who(word: str, seats: int) -> Who | None:
 def points_of(edition: Edition, word: str) -> int | None:
     """The points of a card in the box; None if there is none like that."""
     points = int(word) if _POINTS.fullmatch(word) else 0
-    return points if points in kinds(edition) else None
+    return points if points in kinds_of(edition) else None
 
 
 def packed(edition: Edition, cards: Sequence[int]) -> int:
     """Some cards as the state keeps them, from their points."""
-    return sum(min(cards.count(points), MANY) << 8 * kind for kind, points in enumerate(kinds(edition)))
+    return sum(min(cards.count(points), MANY) << 8 * kind for kind, points in enumerate(kinds_of(edition)))
 
 
 def joined(*words: int) -> int:
@@ -148,7 +148,7 @@ def _read_cards(edition: Edition, words: str) -> int | None:
 
 
 def _listed(edition: Edition, word: int) -> str:
-    return ",".join(map(str, cards_in(edition, word))) or NOTHING
+    return ",".join(map(str, cards_of(edition, word))) or NOTHING
 
 
 def _claim(who: Who, cards: str) -> str:

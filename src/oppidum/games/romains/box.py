@@ -9,7 +9,7 @@ from oppidum.engine import edition
 from oppidum.engine.edition import Fault
 from oppidum.engine.records import Record, blank
 from oppidum.engine.words import Phrase
-from oppidum.games.romains import rules
+from oppidum.games.romains import layout
 from oppidum.games.romains.cards import KINDS
 from oppidum.games.romains.layout import BOX, MOST_CARDS, MOST_FACES, MOST_STEPS
 from oppidum.games.romains.options import SEATS
@@ -71,8 +71,8 @@ def pack(contents: Edition) -> Record:
     if len(contents.removed) != len(SEATS):
         raise fault("removed", "removed", count=len(SEATS))
     for seats, removed in zip(SEATS, contents.removed, strict=True):
-        if sum(counts) - removed < rules.HAND * seats:
-            raise fault("removed", "too_few", seats=seats, left=sum(counts) - removed, needed=rules.HAND * seats)
+        if sum(counts) - removed < layout.HAND * seats:
+            raise fault("removed", "too_few", seats=seats, left=sum(counts) - removed, needed=layout.HAND * seats)
         box.removed[seats] = removed
     boxes.flags.writeable = False
     return box
@@ -80,12 +80,12 @@ def pack(contents: Edition) -> Record:
 
 def _pack_events(box: Record, contents: Edition) -> None:
     events = contents.events
-    for event, squares in ((rules.MENHIR, events.menhir), (rules.COHORT, events.cohort), (rules.BARD, events.bard)):
+    for event, squares in ((layout.MENHIR, events.menhir), (layout.COHORT, events.cohort), (layout.BARD, events.bard)):
         key = ("", "events.menhir", "events.cohort", "events.bard")[event]
         for square in squares:
             if not 0 < square < contents.steps:
                 raise fault(key, "off_path", square=square, last=contents.steps - 1)
-            if box.event[square] != rules.NOTHING:
+            if box.event[square] != layout.NOTHING:
                 raise fault(key, "taken", square=square)
             box.event[square] = event
 

@@ -5,7 +5,8 @@ from itertools import zip_longest
 from rich.text import Text
 
 from oppidum.engine.words import words
-from oppidum.games.romains.view import Cards, View
+from oppidum.games.romains.shown import Cards
+from oppidum.games.romains.view import View
 
 SHAPES = "●■▲◆★✚"
 STYLES = ("bold yellow", "bold blue", "bold magenta", "bold red", "bold green", "bold cyan")

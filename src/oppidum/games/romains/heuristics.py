@@ -5,11 +5,12 @@ from typing import Any
 import numpy as np
 
 from oppidum.engine.compiling import entry
-from oppidum.engine.odds import odds
 from oppidum.engine.records import Record
+from oppidum.games.odds import odds
 from oppidum.games.romains.answering import best_jostle, gains_by_exchange
 from oppidum.games.romains.judging import FACTS, compare, new_room, survey
-from oppidum.games.romains.rules import CHOOSING, DECLINE, EXCHANGE, JOSTLED, JOSTLING, PASS, SHOUTING
+from oppidum.games.romains.layout import DECLINE, EXCHANGE, PASS
+from oppidum.games.romains.phases import CHOOSING, JOSTLED, JOSTLING, SHOUTING
 
 LEVELS = ((3, 0.6), (7, 0.4), (15, 0.2), (41, 0.08), (1_000,))  # looks, slips: see bots/levels.py
 HORIZON = 0  # decisions; then on to the next move

@@ -6,7 +6,6 @@ group for each seat and one for each two seats. What a seat knows of its own han
 
 Groups of two are there for `redeal`: a guess of what another seat knows may use what it shares with the guesser, and
 nothing else of its knowledge. `exact` marks what is no secret either: after an exchange the two know both hands whole.
-Two seats that are marked share the whole hand.
 """
 
 from typing import Any
@@ -83,22 +82,23 @@ def show_all(s: Record, seat: int) -> None:
 
 @rule
 def swap_hands(s: Record, a: int, b: int) -> None:
-    """Whole hands change place with all that is known of them; the two now know both, and share each with
-    all who are known to know it."""
+    """Whole hands change place with all that is known of them; the two now know both."""
     first = s.known[a]
     second = s.known[b]
     for i in range(groups(s)):
         moved = first[i]
         first[i] = second[i]
         second[i] = moved
+    both = group(a, b)
+    of_a = group(a, a)
+    of_b = group(b, b)
+    first[of_a] = first[of_b]
+    first[both] = first[of_b]
+    second[of_b] = second[of_a]
+    second[both] = second[of_a]
     known_by = s.exact[a]
     s.exact[a] = s.exact[b] | 1 << a
     s.exact[b] = known_by | 1 << b
-    for seat in range(s.seats):
-        if s.exact[a] >> seat & 1:
-            first[group(a, seat)] = first[group(b, b)]
-        if s.exact[b] >> seat & 1:
-            second[group(b, seat)] = second[group(a, a)]
 
 
 @rule

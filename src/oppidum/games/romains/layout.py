@@ -13,6 +13,18 @@ MOST_FACES = 12  # of a die
 MOST_CARDS = 120
 ROOM = 128  # for the cards known under the pile; some zeros are always behind them
 
+HAND = 3  # cards drawn in the camp
+BACK = 3  # squares, when the bard sings
+TURNS = 2000  # before the match is stopped
+
+NOTHING, MENHIR, COHORT, BARD = range(4)  # on a square
+OPEN, ASKED, DONE = range(3)  # jostling in a move
+GOES_ON, ENDS = range(2)  # option short_draw
+
+WHITE, BLACK, EXCHANGE, PASS, JOSTLE = range(5)  # codes; from JOSTLE on one for each seat
+DECLINE, CAMP, STAY, CODES = range(JOSTLE + SEATS, JOSTLE + SEATS + 4)
+MOST_ACTIONS = SEATS
+
 BOX = layout(
     ("village", "i8"),  # steps from the camp
     ("event", "i8", MOST_STEPS + 1),  # on each square

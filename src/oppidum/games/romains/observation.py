@@ -7,8 +7,8 @@ from oppidum.engine.observing import MANY, Part, absolute, relative, starts
 from oppidum.engine.records import Record
 from oppidum.games.romains.cards import KINDS, how_many, total
 from oppidum.games.romains.knowledge import group, hand
-from oppidum.games.romains.layout import MOST_STEPS, SEATS
-from oppidum.games.romains.rules import BLACK, DECLINE, JOSTLE, OVER, SHOUTING, TURNS
+from oppidum.games.romains.layout import BLACK, DECLINE, JOSTLE, MOST_STEPS, SEATS, TURNS
+from oppidum.games.romains.phases import OVER, SHOUTING
 
 SQUARES = MOST_STEPS + 1
 COMING = 6  # known cards of the pile that are told one by one

@@ -21,25 +21,10 @@ from oppidum.games.romains.box import Edition
 from oppidum.games.romains.cards import KINDS, NONE, how_many
 from oppidum.games.romains.derived import derive
 from oppidum.games.romains.knowledge import EVERYBODY, group, hand
-from oppidum.games.romains.rules import (
-    BACK,
-    BARD,
-    CHOOSING,
-    COHORT,
-    EMPTY_HANDED,
-    ENDS,
-    HAND,
-    JOSTLED,
-    JOSTLING,
-    OVER,
-    SHOUTING,
-    TURNS,
-    asked,
-    met,
-    pick_unseen,
-    shouters,
-)
-from oppidum.games.romains.view import PHASES, cards_in, kinds
+from oppidum.games.romains.layout import BACK, BARD, COHORT, ENDS, HAND, TURNS
+from oppidum.games.romains.phases import CHOOSING, EMPTY_HANDED, JOSTLED, JOSTLING, OVER, PHASES, SHOUTING
+from oppidum.games.romains.rules import asked, met, pick_unseen, shouters
+from oppidum.games.romains.shown import cards_of, kinds_of
 
 HIDDEN = 0  # points of a card that is not known: no card counts nothing
 BARDS = ("silent", "sung")
@@ -49,7 +34,7 @@ def write(edition: Edition, box: Record, s: Record, knows: Knows) -> Iterator[Pa
     """romains.9: who has let a question pass is a secret, as are the cards in hands and what is known of them."""
     seats = range(s.seats)
     yield Part("turn", [str(s.turn + 1)])
-    yield Part("phase", [PHASES[s.phase]])
+    yield Part("phase", [PHASES.names[s.phase]])
     if s.phase == SHOUTING:
         yield Part("thrown", [str(s.steps)])
     if s.sung:
@@ -62,8 +47,8 @@ def write(edition: Edition, box: Record, s: Record, knows: Knows) -> Iterator[Pa
     for seat in seats:
         yield Part("known", list(write_known(edition, s, seat, knows)), seat)
     for seat in seats:
-        yield Part("laid", [str(points) for points in cards_in(edition, s.laid[seat])], seat)
-    yield Part("under", [str(kinds(edition)[kind]) for kind in s.tail[: s.tails]])
+        yield Part("laid", [str(points) for points in cards_of(edition, s.laid[seat])], seat)
+    yield Part("under", [str(kinds_of(edition)[kind]) for kind in s.tail[: s.tails]])
     yield Part("moves", [str(s.turns)])
 
 
@@ -71,14 +56,14 @@ def _write_hand(edition: Edition, s: Record, owner: int, knows: Knows) -> list[s
     """The cards that somebody knows who is told what these seats know."""
     row = s.known[owner].tolist()
     seen = joined(row[EVERYBODY], *(row[group(seat, seat)] for seat in range(s.seats) if knows(seat)))
-    cards = [str(points) for points in cards_in(edition, seen)]
-    return cards + [UNKNOWN] * (len(cards_in(edition, hand(s, owner))) - len(cards))
+    cards = [str(points) for points in cards_of(edition, seen)]
+    return cards + [UNKNOWN] * (len(cards_of(edition, hand(s, owner))) - len(cards))
 
 
 def read(edition: Edition, box: Record, s: Record, text: Reader) -> None:
     """Where the figures and the cards are, then what is going on, which must be possible there."""
     s.turn = text.seat_of("turn", max(0, int(s.options.first)))
-    s.phase = text.one_of("phase", PHASES, PHASES[CHOOSING])
+    s.phase = text.one_of("phase", PHASES.names, PHASES.names[CHOOSING])
     told = _read_cards(edition, box, s, text)
     for seat, cards in enumerate(told):
         deal(s, seat, cards.count(HIDDEN))
@@ -99,7 +84,7 @@ def deal(s: Record, seat: int, count: int) -> None:
 
 def _read_cards(edition: Edition, box: Record, s: Record, text: Reader) -> list[list[int]]:
     """All cards that are told, and with them the pile; the hands as they are told."""
-    box_counts = Counter({points: how_many(box.cards, kind) for kind, points in enumerate(kinds(edition))})
+    box_counts = Counter({points: how_many(box.cards, kind) for kind, points in enumerate(kinds_of(edition))})
     told: Counter[int] = Counter()
     in_play = box_counts.total() - int(box.removed[s.seats])
 
@@ -115,7 +100,7 @@ def _read_cards(edition: Edition, box: Record, s: Record, text: Reader) -> list[
 
     under = take("under")
     s.tails = len(under)
-    s.tail[: len(under)] = [kinds(edition).index(points) for points in under]
+    s.tail[: len(under)] = [kinds_of(edition).index(points) for points in under]
     for seat in range(s.seats):
         s.laid[seat] = packed(edition, take("laid", seat))
     hands = [take("hand", seat, HIDDEN) for seat in range(s.seats)]

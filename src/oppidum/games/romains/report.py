@@ -2,10 +2,12 @@
 
 import numpy as np
 
-from oppidum.engine.chronicle import Chronicle, Column, Grid, Group, Key, Story
+from oppidum.engine.translated import named
+from oppidum.games.chronicle import Chronicle, Column, Grid, Group, Key, Story
 from oppidum.games.romains.box import Edition
 from oppidum.games.romains.cards import KINDS
-from oppidum.games.romains.rules import BEGINS, BLACK, DREW, EXCHANGED, LAID, MOVED, PUSHED, THREW
+from oppidum.games.romains.events import BEGINS, DREW, EXCHANGED, LAID, MOVED, PUSHED, THREW
+from oppidum.games.romains.layout import BLACK
 
 ROW = 10  # squares, on the map
 QUARTERS = ("0–25 %", "25–50 %", "50–75 %", "75–100 %")
@@ -51,7 +53,7 @@ def _cards(past: Chronicle, name: str, match: Column, seat: Column, words: Colum
 def _squares(past: Chronicle, match: Column, seat: Column, square: Column) -> Group:
     keys = []
     for number, event in enumerate(past.game.box.event[: past.game.box.village].tolist()):
-        _, en, fr, *_ = Key.named(__package__, EVENTS[event])
-        keys.append(Key(str(number), f"{number} {en}".strip(), f"{number} {fr}".strip(), number % ROW, number // ROW))
+        names = named(__package__, EVENTS[event]).wrapped(before=f"{number} ")
+        keys.append(Key(str(number), names, number % ROW, number // ROW))
     grid = Grid([str(column) for column in range(ROW)], [str(first) for first in range(0, len(keys), ROW)])
     return Group("squares", keys, past.had(match, seat, square, len(keys)), grid=grid)

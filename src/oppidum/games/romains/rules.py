@@ -15,6 +15,20 @@ from oppidum.engine.log import note
 from oppidum.engine.options import UNSET
 from oppidum.engine.records import Record
 from oppidum.games.romains.cards import NONE, Cards, figure, how_many, nth, one, total
+from oppidum.games.romains.events import (
+    BEGINS,
+    DREW,
+    ENDED,
+    EXCHANGED,
+    LAID,
+    LIMIT,
+    MOVED,
+    PUSHED,
+    RETURNED,
+    SANG,
+    THREW,
+    TRIPPED,
+)
 from oppidum.games.romains.knowledge import (
     draw_blind,
     guess_beliefs,
@@ -27,26 +41,27 @@ from oppidum.games.romains.knowledge import (
     take_seen,
     take_unseen,
 )
-from oppidum.games.romains.layout import BOX, SEATS, STATE
-
-VERSION = 1  # of the rules: raised when a change makes an old record play otherwise
-
-__all__ = ["BOX", "STATE"]
-
-HAND = 3  # cards drawn in the camp
-BACK = 3  # squares, when the bard sings
-TURNS = 2000  # before the match is stopped
-
-NOTHING, MENHIR, COHORT, BARD = range(4)  # on a square
-CHOOSING, SHOUTING, JOSTLING, JOSTLED, EMPTY_HANDED, OVER = range(6)  # phases
-OPEN, ASKED, DONE = range(3)  # jostling in a move: open, asked for on this square, or done
-GOES_ON, ENDS = range(2)  # option short_draw
-
-WHITE, BLACK, EXCHANGE, PASS, JOSTLE = range(5)  # codes; from JOSTLE on one for each seat
-DECLINE, CAMP, STAY, CODES = range(JOSTLE + SEATS, JOSTLE + SEATS + 4)
-MOST_ACTIONS = SEATS
-
-BEGINS, DREW, THREW, MOVED, EXCHANGED, PUSHED, TRIPPED, SANG, LAID, RETURNED, ENDED, LIMIT = range(12)  # events
+from oppidum.games.romains.layout import (
+    ASKED,
+    BACK,
+    BARD,
+    BLACK,
+    CAMP,
+    COHORT,
+    DECLINE,
+    DONE,
+    ENDS,
+    EXCHANGE,
+    HAND,
+    JOSTLE,
+    MENHIR,
+    OPEN,
+    PASS,
+    STAY,
+    TURNS,
+    WHITE,
+)
+from oppidum.games.romains.phases import CHOOSING, EMPTY_HANDED, JOSTLED, JOSTLING, OVER, SHOUTING
 
 
 @rule

@@ -14,7 +14,7 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException
 
 from oppidum.engine.errors import Illegal, OppidumError
-from oppidum.engine.words import Language
+from oppidum.engine.words import Language, negotiate
 from oppidum.server.deciding import Person
 from oppidum.server.errors import FORBIDDEN, Refused
 from oppidum.server.limits import Busy, household
@@ -48,7 +48,7 @@ def site_of(connection: Connection) -> Site:
 def language_of(connection: Connection) -> Language:
     """From `?lang=`, else from what the browser prefers."""
     wanted = str(connection.query_params.get("lang") or connection.headers.get("accept-language", ""))
-    return "fr" if wanted.lower().startswith("fr") else "en"
+    return negotiate(wanted)
 
 
 def address(connection: Connection) -> str:

@@ -77,7 +77,7 @@ def all_games(request: Request[Any, Any, Any]) -> list[GameInfo]:
 
 @get("/api/games/{slug:str}/bots", sync_to_thread=False)
 def bots(request: Request[Any, Any, Any], slug: FromPath[str]) -> BotsInfo:
-    """Why a bot has not moved yet."""
+    """In how many seconds the bots of a game can move, while they are being compiled."""
     waking = site_of(request).house.brains.waking(game(slug).slug)
     return BotsInfo(None if waking is None else round(waking))
 
@@ -98,7 +98,7 @@ def one_game(request: Request[Any, Any, Any], slug: FromPath[str]) -> GameDetail
             LevelInfo(level, levels.name(level, lang), levels.describe(level, lang))
             for level in range(1, len(levels.levels(slug)) + 1)
         ],
-        draws=one.can_be_drawn,
+        draws=one.spec.drawable,
     )
 
 

@@ -8,6 +8,7 @@ import msgspec
 from litestar.openapi.spec import OpenAPI
 from litestar.openapi.spec.base import BaseSchemaObject
 
+from oppidum.engine import translated
 from oppidum.engine.registry import game, slugs
 from oppidum.server import commands, replaying, telling
 from oppidum.server.api.live import DoneMessage, RefusedMessage
@@ -31,8 +32,13 @@ def describe(document: OpenAPI) -> None:
     found |= _named("replay", {"Whole": replaying.Replay})
     for slug in slugs():
         one = game(slug)
-        events = reduce(or_, one.views.EVENTS)
-        wholes = {"AnyView": one.views.View, "AnyAction": one.actions, "AnyEvent": events, "Box": type(one.contents)}
+        events = reduce(or_, one.spec.events.kinds)
+        wholes = {
+            "AnyView": one.spec.views,
+            "AnyAction": one.spec.actions.kinds,
+            "AnyEvent": events,
+            "Box": type(one.contents),
+        }
         found |= _named(slug, wholes)
     assert document.components is not None
     assert document.components.schemas is not None
@@ -43,7 +49,7 @@ def describe(document: OpenAPI) -> None:
 def _named(prefix: str, types: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """The schemas of types and of all that they are made of, each under the prefix."""
     wholes, parts = msgspec.json.schema_components(
-        tuple(types.values()), ref_template=f"#/components/schemas/{prefix}.{{name}}"
+        tuple(types.values()), schema_hook=translated.schema, ref_template=f"#/components/schemas/{prefix}.{{name}}"
     )
     named = {f"{prefix}.{name}": schema for name, schema in parts.items()}
     return {f"{prefix}.{name}": schema for name, schema in zip(types, wholes, strict=True)} | named

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { framesOf, shownOf, takenAt, UP, type Card, type Event, type Gaul, type View } from "./frames";
 
-const roman = (value: number): Card => ({ card: "shown", value, en: `rank ${value}`, fr: `rang ${value}` });
+const roman = (value: number): Card => ({ card: "shown", value, key: `rank ${value}`, name: { en: `rank ${value}` } });
 const gaul = (value: number): Gaul => [value, 1];
 
 function viewOf(changes: Partial<View> = {}): View {

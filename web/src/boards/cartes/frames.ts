@@ -96,9 +96,9 @@ export const UP = "up";
 export const campAt = (seat: number): string => `camp-${seat}`;
 export const playedAt = (seat: number): string => `played-${seat}`;
 export const gaulAt = (seat: number, [value]: Gaul): string => `gaul-${seat}-${value}`;
-export const takenAt = (seat: number, card: Card, number: number): string => `taken-${seat}-${card.value}-${card.en}-${number}`;
+export const takenAt = (seat: number, card: Card, number: number): string => `taken-${seat}-${card.value}-${card.key}-${number}`;
 
-export const alike = (one: Card, other: Card): boolean => one.value === other.value && one.en === other.en;
+export const alike = (one: Card, other: Card): boolean => one.value === other.value && one.key === other.key;
 const countOf = (cards: Card[], card: Card): number => cards.filter((one) => alike(one, card)).length;
 
 /** The table as a view has it. */

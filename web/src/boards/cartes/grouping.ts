@@ -1,5 +1,4 @@
 /** How cards and seats are put in order on the table. */
-import type { Lang } from "../../wire/types";
 import { alike, type Box, type Card } from "./frames";
 
 /** Cards that are alike and lie together. */
@@ -23,10 +22,9 @@ export function setsOf(cards: Card[]): CardSet[] {
 export const allOf = (box: Box, card: Card): number => box.ranks.find((rank) => rank.value === card.value)?.count ?? 0;
 
 /** The sign of a pirate: the value of the rank that it frees, or an arrow to the highest or lowest, or a question. */
-export function signOf(box: Box, pirate: Card, lang: Lang, name: (key: string) => string): string {
-  const rank = box.ranks.find((one) => one.name_en === pirate.en);
-  if (rank) return String(rank.value);
-  return pirate[lang] === name("highest") ? "▲" : pirate[lang] === name("lowest") ? "▼" : "?";
+export function signOf(box: Box, pirate: Card): string {
+  const sign = { highest: "▲", lowest: "▼", choice: "?" }[pirate.key];
+  return sign ?? String(box.ranks.find((rank) => Object.values(rank.name).includes(pirate.key))?.value ?? "?");
 }
 
 /** The seats around a table as one of them sees it: those after it first, itself last or nowhere. */

@@ -19,7 +19,7 @@ export function markOf(pointed: Event | null, proposed: Action | null): Mark {
   const event = pointed as (Event & { seat?: number; other?: number; card?: Card }) | null;
   return {
     seat: proposed?.type === "give" ? proposed.seat : event?.type === "gave" ? event.other : event?.seat,
-    card: event?.card && "en" in event.card ? event.card : null,
+    card: event?.card && "name" in event.card ? event.card : null,
     up: event?.type === "turned" || event?.type === "gone",
     played: event?.type === "revealed" || event?.type === "committed" ? event.seat : null,
     gaul: proposed?.type === "play" ? proposed.value : proposed?.type === "idefix" ? 0 : null,

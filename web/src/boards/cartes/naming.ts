@@ -1,10 +1,10 @@
 /** What cards are called. */
 import { words } from "./words";
-import type { Lang } from "../../wire/types";
+import { said } from "../../words/translated";
 import type { Card, Gaul } from "./frames";
 
-export function cardLabel(card: Card, lang: Lang): string {
-  const name = card[lang];
+export function cardLabel(card: Card): string {
+  const name = said(card.name);
   return card.value ? words.say("roman", { name, value: card.value }) : words.say("pirate", { name });
 }
 

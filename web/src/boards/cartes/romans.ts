@@ -38,5 +38,5 @@ const LOOKS: Record<string, Look> = {
   Caesar: look("laurel", "none", "#f0d58a", { cloak: "#f4ead0", crest: "#74398a" }),
 };
 
-/** By the English name of the rank; those of other boxes look like legionaries. */
+/** By the key of the rank; those of other boxes look like legionaries. */
 export const lookOf = (rank: string): Look => LOOKS[rank] ?? LOOKS["legionary"]!;

@@ -1,5 +1,6 @@
 /** What can be touched on the table now, what is lit, what is taken up: one for all parts of the board. */
 import { same } from "../../wire/legal";
+import { said } from "../../words/translated";
 import { words, type Key } from "./words";
 import type { BoardProps } from "../contract";
 import { Steps } from "../steps.svelte";
@@ -49,13 +50,12 @@ export class Scene {
     return this.cards[key]!;
   }
 
-  said(named: Named | { fr: string; en: string }): string {
-    return this.props.lang === "fr" ? named.fr : named.en;
+  said(named: Named | Printed): string {
+    return said(named.name);
   }
 
   textOf(card: Printed): string {
-    const parts = this.props.lang === "fr" ? [card.constraint_fr, card.power_fr] : [card.constraint_en, card.power_en];
-    return parts.filter((part) => part).join(" ") || words.say("no_power");
+    return [card.constraint_text, card.power_text].map((text) => said(text ?? {})).filter((part) => part).join(" ") || words.say("no_power");
   }
 
   typesOf(card: Printed): string {

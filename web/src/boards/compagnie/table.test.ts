@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { around, campsOf, forceOf, laid, litOf, marksOf, spot, spotsOf, spotsOfEvent, type Action, type Event, type Fight, type View } from "./table";
 
-const named = (key: string) => ({ key, en: key, fr: key });
+const named = (key: string) => ({ key, name: { en: key } });
 const character = (key: string, more = {}) => ({ card: named(key), colour: "gaul", force: 4, potion: false, out: false, last: false, ...more });
 const fight = (gaul: number, roman: number, characters = [character("idefix", { last: true })]): Fight => ({
   album: named("serpe"),
-  effect: named("serpe"),
+  effect: { en: "serpe" },
   gaul: { seat: gaul, force: 4, characters },
   roman: { seat: roman, force: 0, characters: [] },
 });

@@ -1,0 +1,80 @@
+"""Astérix, le jeu de cartes: simultaneous bidding (David Parlett, 1990)."""
+
+from oppidum.engine.spec import (
+    ActionSpec,
+    BotSpec,
+    BoxSpec,
+    GameSpec,
+    ObservationSpec,
+    PositionSpec,
+    RulesSpec,
+)
+from oppidum.games.cartes import (
+    actions,
+    box,
+    derived,
+    heuristics,
+    layout,
+    observation,
+    options,
+    phases,
+    position,
+    report,
+    rules,
+    view,
+)
+from oppidum.games.cartes.events import EVENTS
+
+GAME = GameSpec(
+    version=1,
+    seats=options.SEATS,
+    options=options.OPTIONS,
+    state=layout.STATE,
+    phases=phases.PHASES,
+    events=EVENTS,
+    box=BoxSpec(edition=box.Edition, layout=layout.BOX, pack=box.pack),
+    actions=ActionSpec(
+        kinds=actions.AnyAction,
+        codes=layout.CODES,
+        most=layout.MOST_ACTIONS,
+        encode=actions.encode,
+        decode=actions.decode,
+        parse=actions.parse,
+    ),
+    rules=RulesSpec(
+        setup=rules.setup,
+        to_act=rules.to_act,
+        legal=rules.legal,
+        refusal=rules.refusal,
+        play=rules.play,
+        redeal=rules.redeal,
+        scores=rules.scores,
+    ),
+    view=view.view,
+    views=view.View,
+    position=PositionSpec(
+        write=position.write,
+        read=position.read,
+        derived=derived.DERIVED,
+        derive=derived.derive,
+    ),
+    observation=ObservationSpec(
+        parts=observation.PARTS,
+        observe=observation.observe,
+        number=observation.number,
+        code=observation.code,
+    ),
+    bots=BotSpec(
+        levels=heuristics.LEVELS,
+        explore=heuristics.EXPLORE,
+        horizon=heuristics.HORIZON,
+        mixed=heuristics.MIXED,
+        promise=heuristics.promise,
+        evaluate=heuristics.evaluate,
+        suggest=heuristics.suggest,
+        shown=heuristics.shown,
+        news=heuristics.news,
+        quiet=heuristics.quiet,
+    ),
+    report=report.tell,
+)
