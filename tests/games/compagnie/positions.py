@@ -1,21 +1,19 @@
 """Tables of Astérix & Compagnie brought to a certain point, with cards of the house edition and of our own."""
 
+import re
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from typing import Any
 
-import numpy as np
-
 import oppidum
 from oppidum.engine.game import Game
 from oppidum.engine.match import Match
-from oppidum.games.compagnie import layout as at
-from oppidum.games.compagnie.actions import CAMPS, Target
 from oppidum.games.compagnie.box import Edition
 from oppidum.games.compagnie.view import View
-from oppidum.games.compagnie.vocabulary import TOKENS
 
 PACKAGE = "oppidum.games.compagnie"
+START = "potion fish boar legionary"  # tokens
 
 
 def house_text() -> str:
@@ -36,11 +34,14 @@ def album(key: str, effect: str) -> str:
 
 
 @cache
-def game(*extra: str) -> Game:
-    """The house edition with more cards and albums in it."""
-    if not extra:
+def game(*extra: str, supply: str = "") -> Game:
+    """The house edition with more cards and albums in it, and with other numbers of tokens (`"potion = 4"`)."""
+    if not extra and not supply:
         return oppidum.game("compagnie")
-    return Game("compagnie", "test", "\n".join((house_text(), *extra)))
+    text = house_text()
+    for line in filter(None, supply.split(", ")):
+        text = re.sub(rf"^{line.split()[0]} = \d+", line, text, count=1, flags=re.MULTILINE)
+    return Game("compagnie", "test", "\n".join((text, *extra)))
 
 
 def contents(match: Match) -> Edition:
@@ -49,73 +50,51 @@ def contents(match: Match) -> Edition:
     return edition
 
 
-def kind(match: Match, key: str) -> int:
-    return [card.key for card in contents(match).card].index(key)
-
-
 def table(
     *hands: str,
     down: str = "",
+    turn: int = 0,
+    turns: int = 0,
+    gauls: str = "",
     tokens: dict[int, str] | None = None,
-    reserve: dict[str, int] | None = None,
+    shown: dict[int, str] | None = None,
     won: dict[int, int] | None = None,
-    pile: str | None = None,
     discards: str = "",
-    next_album: str = "",
+    hoard: str = "",
+    supply: str = "",
     extra: tuple[str, ...] = (),
-    **options: Any,
+    seed: int = 1,
+    **options: bool,
 ) -> Match:
     """A match with these hands, seat 0 to play. `down` has the characters in play, in order, as actions write them.
 
-    `tokens` says what a seat has instead of the first things (`"potion fish fish"`), `won` how many albums."""
-    match = game(*extra).new(seats=len(hands), **{"first": 0, "seed": 1, **options})
-    s, box = match.state, match.box
-    left = box.copies[: box.kinds].tolist()
-    s.hand[:] = 0
-    s.kinds[:] = 0
+    `tokens` says what a seat has instead of the first things (`"potion fish fish"`), `won` how many albums. With a
+    `hoard`, only these cards are in the pile, and the last seat has all others."""
+    box = game(*extra, supply=supply)
+    edition = box.contents
+    assert isinstance(edition, Edition)
+    if hoard:
+        named = " ".join((*hands, down, discards, hoard)).split()
+        others = [card.key for card in edition.card for _ in range(card.copies - named.count(card.key))]
+        hands = (*hands[:-1], " ".join((hands[-1], *others)))
+    albums = [album.key for album in reversed(edition.album) if not album.start]
+    parts = [f"compagnie {len(hands)}", f"turn: {turn + 1}", f"turns: {turns}", f"discards: {discards}"]
+    parts += [
+        f"down: {down}",
+        f"gauls: {gauls}",
+        f"options: {' '.join(f'{name}={on}' for name, on in options.items())}",
+    ]
     for seat, keys in enumerate(hands):
-        s.held[seat] = len(keys.split())
-        for key in keys.split():
-            s.hand[seat, kind(match, key)] += 1
-            s.kinds[seat] |= np.uint64(1 << kind(match, key))
-            left[kind(match, key)] -= 1
-    for number, target in enumerate(filter(None, down.split(", "))):
-        action = match.game.parse(target)
-        assert isinstance(action, Target)
-        s.down[number] = match.game.encode(action)
-        s.downs += 1
-        left[kind(match, action.card)] -= 1
-        spot = 2 * action.place + CAMPS.index(action.camp)
-        if action.potion:
-            s.tokens[at.RESERVE, 0] -= 1
-        if not action.out:
-            s.force[spot] += contents(match).card[kind(match, action.card)].force * (1 + action.potion)
-            if "hero" in contents(match).card[kind(match, action.card)].types:
-                s.heroes |= np.uint64(1 << kind(match, action.card))
-    for key in discards.split():
-        s.heap[s.heaped] = kind(match, key)
-        s.heaped += 1
-        left[kind(match, key)] -= 1
-    assert min(left) >= 0
-    rest = [number for number, count in enumerate(left) for _ in range(count)]
-    cards = rest if pile is None else [kind(match, key) for key in pile.split()]
-    s.pile[:] = 0
-    s.pile[: len(cards)] = cards
-    s.piled = len(cards)
-    for seat, owned in (tokens or {}).items():
-        s.tokens[at.RESERVE] += s.tokens[seat]
-        s.tokens[seat] = [owned.split().count(token) for token in TOKENS]
-        s.tokens[at.RESERVE] -= s.tokens[seat]
-    for token, count in (reserve or {}).items():
-        s.tokens[at.RESERVE, TOKENS.index(token)] = count
-    for seat, count in (won or {}).items():
-        for _ in range(count):
-            number = int(s.unread).bit_length() - 1
-            s.unread &= ~np.uint64(1 << number)
-            s.won[seat] |= np.uint64(1 << number)
-    if next_album:
-        s.unread = np.uint64(1 << [album.key for album in contents(match).album].index(next_album))
-    return match
+        prizes = [albums.pop() for _ in range((won or {}).get(seat, 0))]
+        parts += [f"hand {seat + 1}: {keys}", f"shown {seat + 1}: {(shown or {}).get(seat, '')}"]
+        parts += [f"tokens {seat + 1}: {(tokens or {}).get(seat, START)}", f"won {seat + 1}: {' '.join(prizes)}"]
+    return box.position("; ".join(parts), seed=seed)
+
+
+def revealing(album: str, play_to: Callable[[int], Match]) -> Match:
+    """A match brought to some point, with a seed that lets this album be the next."""
+    tries = (play_to(seed) for seed in range(1000))
+    return next(match for match in tries if album in [fight.album.key for fight in view(match).fights])
 
 
 def play(match: Match, *moves: str) -> Match:
@@ -139,7 +118,8 @@ def hand(match: Match, seat: int) -> list[str]:
 
 def down(match: Match) -> list[str]:
     """The characters in play, as actions write them."""
-    return [str(match.game.decode(character)) for character in match.state.down[: match.state.downs].tolist()]
+    parts = [part.removeprefix("down: ") for part in match.position().split("; ") if part.startswith("down: ")]
+    return parts[0].split(", ") if parts else []
 
 
 def forces(match: Match) -> list[tuple[int, int]]:

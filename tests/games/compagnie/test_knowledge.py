@@ -32,9 +32,7 @@ def test_what_came_back_from_an_album_is_known() -> None:
 
 
 def test_until_such_a_card_leaves_the_hand() -> None:
-    match = table("", "caius_bonus caius_bonus brutus", first=1)
-    match.state.seen[1] = match.state.hand[1]
-    match.state.seen[1, [card.key for card in contents(match).card].index("caius_bonus")] = 1
+    match = table("", "caius_bonus caius_bonus brutus", turn=1, shown={1: "caius_bonus brutus"})
     assert known(match, 0, 1) == ["caius_bonus", "brutus"]
     play(match, "reinforce", "discard caius_bonus")
     assert known(match, 0, 1) == ["brutus"]

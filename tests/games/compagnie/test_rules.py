@@ -3,6 +3,7 @@
 import pytest
 
 import oppidum
+from oppidum.engine.match import Match
 from oppidum.games.compagnie.layout import TURNS
 
 from .positions import (
@@ -17,6 +18,7 @@ from .positions import (
     legal,
     play,
     refused_by,
+    revealing,
     table,
     tokens,
     told,
@@ -24,6 +26,8 @@ from .positions import (
 )
 
 IDLE = "obelix"  # a card to hold
+LEAVES_ALONE = 2  # a seed with which the next albums do nothing to characters
+WAKER = card("waker", power='{ do = "revive", pick = "all", where = "anywhere" }')
 
 
 @pytest.mark.rule("compagnie.1")
@@ -104,9 +108,8 @@ def test_colours_and_sides() -> None:
 
 @pytest.mark.rule("compagnie.5")
 def test_gauls_stay_in_hand_with_two_red_sides() -> None:
-    match = table("asterix idefix legionnaire_babaorum", "", down="obelix 1r, bonemine 1r, cesar 0r, caius_bonus 0r-")
-    match.state.owner[:4] = [1, 0, 1, 0]
-    match.state.own[:2] = [0b1010, 0b0101]
+    fighters = "obelix 1r, bonemine 1r, cesar 0r, caius_bonus 0r-"
+    match = table("asterix idefix legionnaire_babaorum", "", down=fighters, gauls="2 2")
     assert legal(match) == {"play legionnaire_babaorum", "bonus", "reinforce"}
     assert refused_by(match, "play idefix") == "compagnie.5"
 
@@ -339,12 +342,12 @@ def test_the_caller_calls_nobody_under_a_potion() -> None:
 
 @pytest.mark.rule("compagnie.15")
 def test_a_called_character_returns_to_the_caller() -> None:
-    match = table("cesar", "", "", down="legionnaire_laudanum 1g", tokens={0: "legionary", 2: "fish"})
+    fighters = "legionnaire_laudanum 1g, obelix 2g, bonemine 2g"
+    match = table("cesar", "", "idefix", down=fighters, tokens={0: "legionary", 2: "fish"})
     play(match, "play cesar", "use", "reinforce", "done", "bonus", "legionnaire_laudanum 2r")
     assert "legionnaire_laudanum 2r-" in down(match)
-    match.state.force[5] = 15
-    play(match, "reinforce", "done")
-    assert "legionnaire_laudanum" in hand(match, 0)
+    play(match, "reinforce", "done", "reinforce", "done", "play idefix", "skip")
+    assert [card.key for card in view(match, 1).hands[0].known] == ["legionnaire_laudanum"]
 
 
 @pytest.mark.rule("compagnie.16")
@@ -364,7 +367,7 @@ def test_reinforcing() -> None:
 
 @pytest.mark.rule("compagnie.17")
 def test_an_empty_pile_is_made_of_the_discards() -> None:
-    match = play(table("", "", pile="idefix", discards="asterix bonemine falbala"), "reinforce", "done")
+    match = play(table("", "", hoard="idefix", discards="asterix bonemine falbala"), "reinforce", "done")
     assert hand(match, 0) == ["asterix", "bonemine", "falbala", "idefix"]
     assert (view(match).pile, discards(match)) == (0, [])
     assert "The pile is empty: the discards are shuffled." in told(match)
@@ -384,10 +387,10 @@ def test_fifteen_win_when_the_action_is_done() -> None:
 @pytest.mark.rule("compagnie.18")
 def test_the_higher_side_then_the_active_player() -> None:
     def winner(gauls: int, romans: int, active: int) -> int:
-        match = table("", "", "")
-        match.state.force[:2] = [gauls, romans]
-        match.state.turn = match.state.actor = active
-        play(match, "reinforce", "done")
+        extra = (WAKER, card("gauls", force=gauls), card("romans", force=romans))
+        hands = ["waker" if seat == active else "" for seat in range(3)]
+        match = table(*hands, turn=active, down="gauls 0g-, romans 0r-", extra=extra)
+        play(match, "play waker", "album 1" if active == 1 else "album 2", "use")
         return view(match).sesterces.index(16)
 
     assert [winner(16, 17, 0), winner(17, 16, 1)] == [1, 0]
@@ -396,10 +399,11 @@ def test_the_higher_side_then_the_active_player() -> None:
 
 @pytest.mark.rule("compagnie.18")
 def test_the_left_album_first() -> None:
-    match = table("", "", "", tokens={1: "potion", 2: "fish"})
-    match.state.turn = match.state.actor = 1
-    match.state.force[:6] = [15, 0, 15, 0, 0, 15]
-    play(match, "reinforce", "done")
+    extra = (WAKER, card("strong", force=15, copies=3))
+    sleepers = "strong 0g-, strong 1g-, strong 2r-"
+    bonuses = {1: "potion", 2: "fish"}
+    match = table("", "waker", "", turn=1, down=sleepers, tokens=bonuses, extra=extra, seed=LEAVES_ALONE)
+    play(match, "play waker", "album 0", "use")
     won = []
     while view(match).question != "turn":
         if view(match).question == "consolation":
@@ -416,16 +420,16 @@ def test_album_and_helmets_of_both_sides() -> None:
     assert tokens(match, 0) == "potion fish boar legionary legionary centurion"
     assert view(match).sesterces[0] == 15 + 2 + 3
     assert len(view(match).albums[0]) == 1
-    scarce = table("pneumatix", "", down=fighters, reserve={"centurion": 0})
+    scarce = table("pneumatix", "", down=fighters, supply="centurion = 0")
     assert tokens(play(scarce, "play pneumatix", "skip"), 0) == "potion fish boar legionary legionary"
 
 
 @pytest.mark.rule("compagnie.20")
 def test_where_the_characters_go() -> None:
-    match = table("pneumatix", IDLE, down="obelix 0g, abraracourcix 0g+, caius_bonus 0r-, brutus 0r, idefix 1g")
+    match = table("pneumatix", IDLE, down="obelix 0g, assurancetourix 0g+, caius_bonus 0r-, brutus 0r, idefix 1g")
     play(match, "play pneumatix", "skip")
     assert hand(match, 1) == ["caius_bonus", IDLE]
-    assert sorted(discards(match)) == ["abraracourcix", "brutus", "obelix", "pneumatix"]
+    assert sorted(discards(match)) == ["assurancetourix", "brutus", "obelix", "pneumatix"]
     assert down(match) == ["idefix 1g"]
     assert view(match).reserve["potion"] == 10
     assert [card.key for card in view(match, 0).hands[1].known] == ["caius_bonus"]
@@ -434,11 +438,14 @@ def test_where_the_characters_go() -> None:
 
 @pytest.mark.rule("compagnie.21")
 def test_the_loser_takes_a_bonus_and_lays_an_album() -> None:
-    match = table("idefix", IDLE, down="obelix 0g, bonemine 0g", tokens={1: "potion potion fish"}, next_album="bretons")
-    play(match, "play idefix", "skip")
+    def lost(seed: int) -> Match:
+        match = table("idefix", IDLE, down="obelix 0g, bonemine 0g", tokens={1: "potion potion fish"}, seed=seed)
+        return play(match, "play idefix", "skip")
+
+    match = lost(1)
     assert (match.to_act, legal(match)) == ((1,), {"fish", "boar"})
     assert refused_by(match, "potion") == "compagnie.21"
-    play(match, "boar")
+    match = revealing("bretons", lambda seed: play(lost(seed), "boar"))
     assert legal(match) == {"gaul", "roman"}
     assert view(match).fights[0].album.key == "bretons"
     as_gaul, as_roman = play(match.copy(), "gaul"), play(match.copy(), "roman")
@@ -450,9 +457,13 @@ def test_the_loser_takes_a_bonus_and_lays_an_album() -> None:
 
 @pytest.mark.rule("compagnie.22")
 def test_play_goes_on_at_the_winners_left() -> None:
-    match = table("idefix", "", "", "", next_album="tour_de_gaule")
-    match.state.force[2:4] = [3, 15]  # seat 2 wins album 1, though seat 0 is active
-    play(match, "reinforce", "done", "potion", "gaul")
+    fighters = "romeomontaigus 0r, legionnaire_aquarium 1r, cornedurus 1r"
+    moves = ("play hotelterminus", "use", "romeomontaigus 0r", "to 1r")  # seat 2 wins album 1, though seat 0 is active
+
+    def moved(seed: int) -> Match:
+        return play(table("hotelterminus", "", "", "", down=fighters, seed=seed), *moves, "potion")
+
+    match = play(revealing("tour_de_gaule", moved), "gaul")
     assert (view(match).question, match.to_act) == ("turn", (3,))
 
 
@@ -478,24 +489,26 @@ def test_spent_helmets_no_longer_count() -> None:
 
 @pytest.mark.rule("compagnie.24")
 def test_an_empty_reserve_gives_nothing() -> None:
-    match = play(table("panoramix", "", reserve={"potion": 0}, tokens={0: ""}), "play panoramix")
-    assert (match.to_act, tokens(match, 0)) == ((1,), "")
-    lost = table("idefix", "", down="obelix 0g, bonemine 0g", reserve={"potion": 0, "fish": 0, "boar": 0})
+    rich, poor = "potion potion fish fish boar boar", "legionary"
+    holders = {0: poor, 1: poor, 2: rich, 3: rich}
+    supply = "potion = 4, fish = 4, boar = 4"
+    match = play(table("panoramix", "", "", "", supply=supply, tokens=holders), "play panoramix")
+    assert (match.to_act, tokens(match, 0)) == ((1,), "legionary")
+    lost = table("idefix", "", "", "", down="obelix 0g, bonemine 0g", supply=supply, tokens=holders)
     play(lost, "play idefix", "skip")
     assert view(lost).question == "camp"
-    assert tokens(lost, 1) == "potion fish boar legionary"
+    assert tokens(lost, 1) == "legionary"
 
 
 @pytest.mark.rule("compagnie.25")
 def test_nothing_to_draw() -> None:
-    match = play(table("idefix", "", pile=""), "reinforce", "done")
-    assert (hand(match, 0), match.to_act) == (["idefix"], (1,))
+    match = play(table("idefix", "", hoard="asterix"), "reinforce", "done")
+    assert (hand(match, 0), match.to_act) == (["asterix", "idefix"], (1,))
 
 
 @pytest.mark.rule("compagnie.25")
 def test_a_thousand_turns() -> None:
-    match = table("idefix", "", tokens={1: "centurion"})
-    match.state.turns = TURNS - 2
+    match = table("idefix", "", tokens={1: "centurion"}, turns=TURNS - 2)
     play(match, "reinforce", "done")
     assert not match.over
     play(match, "reinforce", "done")

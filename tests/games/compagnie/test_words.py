@@ -6,7 +6,7 @@ import pytest
 
 from oppidum.engine.match import Match
 
-from .positions import album, card, discards, down, forces, hand, legal, play, table, tokens, told, view
+from .positions import album, card, discards, down, forces, hand, legal, play, revealing, table, tokens, told, view
 
 THREE = "idefix 0g, caius_bonus 0r, teleferic 0r+, brutus 1g, legionnaire_laudanum 1r, bonemine 2r, asterix 0g-"
 
@@ -219,9 +219,14 @@ def test_sentences_follow_each_other() -> None:
 
 def laid(effect: str, camp: str = "gaul", **changes: Any) -> Match:
     """Seat 0 of three wins album 0 and seat 1 lays an album with this effect."""
-    match = table("idefix", "", "", extra=(album("told", effect),), next_album="told", **changes)
-    match.state.force[0] = 12
-    return play(match, "play idefix", "skip", "fish", camp)
+    extra = (album("told", effect), card("mighty", force=12))
+    fighters = ", ".join(filter(None, ("mighty 0g", changes.pop("down", ""))))
+
+    def won(seed: int) -> Match:
+        match = table("idefix", "", "", extra=extra, down=fighters, seed=seed, **changes)
+        return play(match, "play idefix", "skip", "fish")
+
+    return play(revealing("told", won), camp)
 
 
 @pytest.mark.parametrize(

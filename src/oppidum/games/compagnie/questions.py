@@ -89,7 +89,7 @@ def _read_sentence(edition: Box, box: Record, s: Record, text: Reader) -> None:
     words = text.words(part)
     said, number = [*words, *[key, "1"][len(words) :]][:2]
     if len(words) > 2 or said != key or number not in numbers or first == stop:
-        raise text.wrong(part, "sentence", key=key, count=stop - first)
+        raise text.wrong(part, "sentence", speaker=key, count=stop - first)
     s.line = first + numbers.index(number)
     s.left = box.count[s.line]
     if s.phase != phases.POWER:

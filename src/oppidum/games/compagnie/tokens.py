@@ -11,6 +11,8 @@ from oppidum.games.compagnie.layout import ALBUM_WORTH, CENTURION_WORTH, LOOT, R
 from oppidum.games.compagnie.phases import OVER
 from oppidum.games.compagnie.vocabulary import BONUS, CENTURION, HELMET, LEGIONARY
 
+FEW = 8  # choices; there are seldom more
+
 
 @rule
 def offer(s: Record, code: int) -> None:
@@ -24,10 +26,14 @@ def offer(s: Record, code: int) -> None:
 
 @rule
 def withdraw(s: Record) -> None:
-    """Nothing is on offer any more; of what was, no trace stays behind."""
-    while s.offered > 0:
+    """Nothing is on offer any more; of what was, no trace stays behind. The first few are wiped out unseen: that is
+    one instruction."""
+    for i in range(FEW):
+        s.choices[i] = 0
+    while s.offered > FEW:
         s.offered -= 1
         s.choices[s.offered] = 0
+    s.offered = 0
 
 
 @rule
