@@ -61,10 +61,10 @@ class Figures(NamedTuple):
 async def measure(host: serving.Server, load: Load) -> Figures:
     evening = people.Evening(load.pause)
     clients = await people.known(host.address)
-    everybody = await people.seated(host.address, load.game, clients, evening)  # what is needed once is there then
+    everybody = await people.seated(host.address, load.game, clients, evening, host.process)  # what is needed once
     memory = sum(map(serving.resident, host.pids))
     for _ in range(load.tables - 1):
-        everybody += await people.seated(host.address, load.game, clients, evening)
+        everybody += await people.seated(host.address, load.game, clients, evening, host.process)
     memory = sum(map(serving.resident, host.pids)) - memory
     before, after, times = await people.play(everybody, evening, load.seconds, lambda: _work(host))
     done, used = [[b - a for a, b in zip(*pair, strict=True)] for pair in zip(before, after, strict=True)]
@@ -104,7 +104,8 @@ def several(load: Load, processes: int, rounds: int) -> None:
             figures.append(run(load, "postgresql", processes=count))
             print(f"{count} of {load.game}: {figures[-1].capacity:,.0f}", flush=True)
     one, more = [median(figures.capacity for figures in some) for some in found.values()]
-    print("moves a second of the processor time of each server process, added up; the database's is not counted:")
+    print("moves a second of the processor time of each server process, added up; the database's is not counted,")
+    print("and everybody at a table is connected to the same process:")
     print(f"one process {one:,.0f}, {processes} processes {more:,.0f}, ratio {more / one:.2f}")
 
 

@@ -4,7 +4,6 @@ import asyncio
 import random
 import time
 from collections.abc import Callable
-from functools import partial
 from math import prod
 from typing import Any, TypeVar
 
@@ -136,24 +135,36 @@ async def known(address: str) -> list[httpx.AsyncClient]:
     return clients
 
 
-async def seated(address: str, game: str, clients: list[httpx.AsyncClient], evening: Evening) -> list[Person]:
-    """A table of a game, with everybody connected."""
+async def seated(
+    address: str, game: str, clients: list[httpx.AsyncClient], evening: Evening, where: Callable[[int], int]
+) -> list[Person]:
+    """A table of a game, with everybody connected; `where` says to which process, by the port of their own end. Those
+    at a table are connected to the same one, as by a proxy that goes by the address of the table."""
     opened = await clients[0].post(f"{address}/api/tables", json={"game": game, "seats": SEATS})
     opened.raise_for_status()
     code = opened.json()["code"]
     for seat, client in enumerate(clients):
         sat = await client.post(f"{address}/api/tables/{code}/commands", json={"do": "sit", "seat": seat})
         sat.raise_for_status()
-    people = [Person(seat, evening) for seat in range(SEATS)]
-    for seat, (client, person) in enumerate(zip(clients, people, strict=True)):
-        where = f"{address.replace('http', 'ws')}/api/tables/{code}/live?seat={seat}&lang=en"
-        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        await ws_connect(partial(_same, person), where, extra_headers={"Cookie": cookie})
+    people: list[Person] = []
+    process: int | None = None
+    while len(people) < SEATS:
+        person = Person(len(people), evening)
+        voice = await _connect(f"{address.replace('http', 'ws')}/api/tables/{code}", person, clients[person.seat])
+        found = where(voice.underlying_transport.get_extra_info("sockname")[1])
+        if process in (None, found):
+            process = found
+            people.append(person)
+        else:
+            voice.disconnect()
     return people
 
 
-def _same(person: Person) -> Person:
-    return person
+async def _connect(table: str, person: Person, client: httpx.AsyncClient) -> WSTransport:
+    cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    details: dict[str, Any] = {"extra_headers": {"Cookie": cookie}, "websocket_handshake_timeout": 60}
+    voice, _ = await ws_connect(lambda: person, f"{table}/live?seat={person.seat}&lang=en", **details)
+    return voice
 
 
 async def play(

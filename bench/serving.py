@@ -37,9 +37,25 @@ class Server(NamedTuple):
         pages = [httpx.get(f"http://127.0.0.1:{FIGURES + number}/metrics").text for number in range(len(self.pids))]
         return [float(re.findall(r"^oppidum_entries_total (\S+)", page, re.MULTILINE)[0]) for page in pages]
 
+    def process(self, port: int) -> int:
+        """Which process the connection from this port is with."""
+        if len(self.pids) == 1:
+            return self.pids[0]
+        ends = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        [socket] = [f"socket:[{end[9]}]" for end in ends if end[2].endswith(f":{port:04X}") and end[9] != "0"]
+        [found] = [pid for pid in self.pids if socket in map(_target, Path(f"/proc/{pid}/fd").iterdir())]
+        return found
+
     def used(self) -> list[float]:
         """Processor seconds of each process."""
         return [cpu_seconds(pid) for pid in self.pids]
+
+
+def _target(link: Path) -> str:
+    try:
+        return str(link.readlink())
+    except FileNotFoundError:  # it was closed meanwhile
+        return ""
 
 
 def apart() -> None:

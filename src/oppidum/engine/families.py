@@ -9,6 +9,8 @@ import numpy as np
 
 from oppidum.engine.bits import ONE
 from oppidum.engine.compiling import entry
+from oppidum.engine.kernel import legal
+from oppidum.engine.records import Record
 
 MOST = 64  # families at once
 
@@ -16,7 +18,7 @@ MOST = 64  # families at once
 @entry
 def grouped(codes: Any, size: int) -> Any:
     """The members that the same families have, group by group: how many families and how many members there are, the
-    families, and the members' places in each of them. The codes are in order."""
+    families, and the members' places in each of them. The codes of a family follow each other."""
     families = np.empty(MOST, np.int64)
     sets = np.zeros(size, np.uint64)  # the families that have each member
     members = np.empty(min(size, len(codes)), np.int64)
@@ -49,3 +51,9 @@ def grouped(codes: Any, size: int) -> Any:
                 at += 1
         out[start + 1] = at - start - 2 - out[start]
     return out[:at]
+
+
+@entry
+def grouped_legal(box: Record, s: Record, seat: int, codes: Any, size: int) -> Any:
+    """The same of all legal actions of a seat. `codes` is room to list them in."""
+    return grouped(codes[: legal(box, s, seat, codes)], size)

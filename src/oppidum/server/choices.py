@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from oppidum.engine.families import grouped
+from oppidum.engine.families import grouped_legal
 from oppidum.engine.game import Game
-from oppidum.engine.match import Codes, Match
+from oppidum.engine.match import Match, scratch
 from oppidum.engine.spoken import Action
 
 T = TypeVar("T")
@@ -49,15 +49,15 @@ class Choices:
 
     def legal(self, match: Match, seat: int) -> list[Any]:
         """All legal actions of a seat."""
-        codes = match.code_array(seat)
         if self.game.spec.actions.family > 1:
-            return self.families(codes)
+            room = scratch.codes(self.game.spec.actions.most)
+            return self.families(grouped_legal(match.box, match.state, seat, room, self.game.spec.actions.family))
         actions = self._actions
-        return [actions[code] for code in codes.tolist()]
+        return [actions[code] for code in match.codes(seat)]
 
-    def families(self, codes: Codes) -> list[Any]:
-        """The actions with these codes, which are in order, as families."""
-        groups: list[int] = grouped(codes, self.game.spec.actions.family).tolist()
+    def families(self, grouped: Any) -> list[Any]:
+        """Actions as families, from their codes as `engine.families` groups them."""
+        groups: list[int] = grouped.tolist()
         firsts = self._firsts
         found, at = [], 0
         while at < len(groups):

@@ -167,13 +167,19 @@ class House:
         await self.storage.freeze(code, str(error) or type(error).__name__)
 
     async def heard_of(self, notice: str) -> None:
-        """A process has written to a journal: which, and how many lines it has now."""
-        code, _, number = notice.partition(" ")
-        if code in self._loading:
-            self._overtaken.add(code)
-        if code in self._tables:
-            with suppress(Refused):  # it is frozen now
-                await self._tables[code].notified(int(number))
+        """A process has written to journals: to which, and how many lines each has now. A table that nobody is
+        connected to here leaves the memory: whoever asks for it reads it."""
+        told = [line.partition(" ")[::2] for line in notice.splitlines()]
+        self._overtaken.update(code for code, _ in told if code in self._loading)
+        known = [(live, int(lines)) for code, lines in told if (live := self._tables.get(code)) is not None]
+        behind = [(live, lines) for live, lines in known if lines > live.table.facts.number]
+        for live, _ in behind:
+            if live.lonely:
+                self._put_away(live.table.code)
+        waiting = [live.notified(lines) for live, lines in behind if live.table.code in self._tables]
+        for failure in await asyncio.gather(*waiting, return_exceptions=True):
+            if failure is not None and not isinstance(failure, Refused):  # it is frozen now
+                raise failure
 
     def cut_off(self, person: str) -> None:
         """Somebody is not here any more, on any device."""
@@ -229,9 +235,11 @@ class House:
         lonely = sorted((live for live in self._tables.values() if live.lonely), key=lambda live: live.touched)
         for number, live in enumerate(lonely):
             if live.idle or number < len(lonely) - MOST_IDLE:
-                live.put_away()
-                del self._tables[live.table.code]
-                self.presence.forget(live.table.code)
+                self._put_away(live.table.code)
+
+    def _put_away(self, code: str) -> None:
+        self._tables.pop(code).put_away()
+        self.presence.forget(code)
 
     async def close(self) -> None:
         for live in self._tables.values():

@@ -25,8 +25,10 @@ from oppidum.server.supervising import Supervisor
 
 CHANNEL = "oppidum"
 MOST_TOGETHER = 500  # appends in one commit
+TOLD_TOGETHER = 200  # of these in one notice, which may be 8,000 bytes long
 SKEW = 0.25  # seconds by which the clocks of two processes may differ
 T = TypeVar("T")
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
 class Taken(Exception):
@@ -267,8 +269,9 @@ class Writer:
             connection.execute(upsert(self.postgres, schema.snapshots, "number", "fingerprint", "data"), snapshots)
         if self.postgres:
             told = [f"{one.code} {one.number + len(one.lines)}" for one in batch]
-            notices = [{"channel": CHANNEL, "payload": payload} for payload in told]
-            connection.execute(text("SELECT pg_notify(:channel, :payload)"), notices)
+            for start in range(0, len(told), TOLD_TOGETHER):
+                notice = {"channel": CHANNEL, "payload": "\n".join(told[start : start + TOLD_TOGETHER])}
+                connection.execute(_NOTIFY, notice)
 
 
 @lru_cache(maxsize=64)
