@@ -10,7 +10,7 @@ import typer
 from oppidum.cli.common import Lang, console, say
 from oppidum.cli.serve import Database, database_url, needs_server
 
-File = Annotated[Path, typer.Argument()]
+File = Annotated[Path, typer.Argument(metavar="FILE")]
 
 
 def backup(file: File, database: Database = None, lang_: Lang = None) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument()],
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
     every: Annotated[int, typer.Option(min=1)] = 1,
     lang_: Lang = None,
     json: Json = False,

@@ -10,7 +10,7 @@ from oppidum.engine.errors import BadRecord
 
 
 def verify(
-    file: Annotated[Path, typer.Argument()],
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
     commitment: Annotated[str | None, typer.Option()] = None,
     seed: Annotated[list[str] | None, typer.Option()] = None,
     lang_: Lang = None,
