@@ -20,13 +20,14 @@ import numpy as np
 
 import oppidum
 from oppidum.bots.greedy import settle, unit, wide
-from oppidum.bots.search import MOST_SEATS, shares
+from oppidum.bots.search import MOST_SEATS
 from oppidum.engine import dice
 from oppidum.engine.compiling import entry, rule
 from oppidum.engine.dice import random_bits, throw
-from oppidum.engine.kernel import legal, one_of, play, redeal, sample, setup, to_act
+from oppidum.engine.kernel import legal, one_of, play, redeal, sample, scores, setup, to_act
 from oppidum.engine.log import MUTED, new_log
 from oppidum.engine.records import Record, assign, blank
+from oppidum.engine.shares import share_out
 from oppidum.games.romains import judging
 from oppidum.games.romains.heuristics import quiet
 from oppidum.games.romains.judging import FACTS, INPUTS, survey, write_inputs
@@ -95,7 +96,8 @@ def play_one(
         else:
             action = wide(best(box, s, seat, trial, luck, log, out, points, chances))
         play(box, s, seat, action, log)
-    shares(box, s, points, chances)
+    scores(box, s, points)
+    share_out(points[: s.seats], chances)
     for i in range(n):
         seen[i, 0, INPUTS] = chances[0]
         seen[i, 1, INPUTS] = chances[1]

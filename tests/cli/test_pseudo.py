@@ -57,7 +57,10 @@ def known() -> set[str]:
     for slug in oppidum.slugs():
         game = oppidum.game(slug)
         said = [f"{option.name} {option.allowed} {option.default}" for option in game.options]
-        said += [*game.event_kinds, *(one["name"] for one in msgspec.to_builtins(game.contents).get("characters", []))]
+        said += [
+            *game.spec.events.tags,
+            *(one["name"] for one in msgspec.to_builtins(game.contents).get("characters", [])),
+        ]
         found |= set(re.findall(r"[A-Za-z]+", " ".join(said)))
     return found
 

@@ -41,6 +41,6 @@ def test_a_long_list_is_short() -> None:
 def test_families_that_share_some_values_or_none(texts: list[str]) -> None:
     game = oppidum.game("egyptos")
     codes = np.sort(np.array([game.encode(game.parse(text)) for text in texts], np.int32))
-    sent = msgspec.json.decode(msgspec.json.encode(choices(game).families(grouped(codes, game.family))))
+    sent = msgspec.json.decode(msgspec.json.encode(choices(game).families(grouped(codes, game.spec.actions.family))))
     assert all(all(choice.get("any", {"whole": [1]}).values()) for choice in sent), "no family is empty"
     assert {str(game.action(action)) for action in spread({"legal": sent})["legal"]} == set(texts)
