@@ -7,7 +7,7 @@ import pytest
 import oppidum
 from oppidum.engine.conformance.walks import glimpses
 from oppidum.engine.match import Match
-from oppidum.games.compagnie.view import QUESTIONS
+from oppidum.games.compagnie.phases import PHASES
 from tests.damaged import COUNT, check_damaged
 
 from .positions import album, card, contents, down, game, hand, legal, play, table, tokens, view
@@ -128,7 +128,7 @@ def test_each_question_is_asked(text: str, answers: str, written: str) -> None:
 
 def test_all_questions_were_tried() -> None:
     tried = {view(read(f"compagnie {text}")).question for text, _, _ in ASKED}
-    assert tried == set(QUESTIONS) - {"turn", "over"}
+    assert tried == set(PHASES.names[1:]) - {"turn", "over"}
 
 
 @pytest.mark.parametrize("end", ["won 1: tour_de_gaule bretons normands; tokens 1: legionary*5", "turns: 1000"])
