@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import oppidum
-from oppidum.engine.conformance.walks import glimpses
+from oppidum.engine.conformance.walks import glimpses, walk
 from oppidum.engine.match import Match
 from oppidum.games.compagnie.phases import PHASES
 from tests.damaged import COUNT, check_damaged
@@ -124,6 +124,24 @@ def test_each_question_is_asked(text: str, answers: str, written: str) -> None:
     assert same_bytes(match, BOX.position(match.position(), key=match.key))
     for seat in range(match.seats):
         assert BOX.position(match.position(seat)).view(seat) == match.view(seat)
+
+
+def test_rare_sentences_go_to_text_and_back() -> None:
+    """Those that are carried out several times, by several players."""
+    rare = [card.replace("copies = 1", "copies = 8") for card in OWN[:5]]
+    many = [
+        album(f"waste_{number}", '{ do = "move", count = 3, where = "anywhere", who = "both" }') for number in range(20)
+    ]
+    written = ""
+    for seats in (2, 3, 4):
+        match = game(*rare, *many).new(seats=seats, seed=seats)
+        for _ in walk(match, Random(seats)):
+            text = match.position()
+            assert same_bytes(match, match.game.position(text, key=match.key)), text
+            written += text
+    assert all(
+        sign in written for sign in ("r!", "question: destination", "left: 3", "left: 2", "left: 1", "owed: bonus")
+    )
 
 
 def test_all_questions_were_tried() -> None:

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from oppidum.engine.compiling import entry
 from oppidum.engine.dice import throw
 from oppidum.engine.position import UNKNOWN, Reader
 from oppidum.engine.records import Record
@@ -160,11 +159,6 @@ def deal(edition: Box, s: Record, text: Reader, left: list[int], hidden: list[tu
         cards = [kind for kind in kinds for _ in range(left[kind])]
         if not cards:
             raise text.wrong("hand", "dealt", seat, back=BACKS[back])
-        kind = cards[draw_lot(s, len(cards))]
+        kind = cards[throw(s.dice, len(cards))]
         left[kind] -= 1
         s.hand[seat, kind] += 1
-
-
-@entry
-def draw_lot(s: Record, lots: int) -> int:
-    return throw(s.dice, lots)
