@@ -28,7 +28,8 @@ def pseudo(text: str) -> str:
     parts = re.split(r"(\{[^{}]*\})", text)
     said = "".join(part if part.startswith("{") else part.translate(_letters) for part in parts)
     letters = sum(len(part) for part in parts if not part.startswith("{"))
-    return f"⟦{said}{'·' * (letters // 2)}⟧" if letters else said
+    more = "····· " * letters  # in short pieces, as words are
+    return f"⟦{said}{more[: letters // 2].rstrip()}⟧" if letters else said
 
 
 def _changed(section: str, key: str, said: Any) -> Any:

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 import { words } from "./words.ts";
 
-const OUT = "../src/oppidum/server/page";
+const OUT = process.env.OPPIDUM_PAGE ?? "../src/oppidum/server/page";
 /** The service worker must stand at the root, under a name that stays. */
 const rolldownOptions = {
   input: { index: "index.html", worker: "worker/worker.ts" },

@@ -28,7 +28,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 async def page(request: Request[Any, Any, Any]) -> Response[Any]:
     """The page, which looks at its address itself."""
     if not (FOLDER / "index.html").exists():
-        said = words("oppidum.server").say("page", "not_built", language_of(request))
+        said = words("oppidum.server").say("errors", "not_built", language_of(request))
         return Response(said, media_type=MediaType.TEXT, status_code=503)
     return await to_thread(_file, request, "index.html", ASK_AGAIN)
 
