@@ -2,6 +2,7 @@
 
 from oppidum.engine.observing import choices, length, parts, starts
 from oppidum.engine.registry import game, slugs
+from oppidum.engine.words import FALLBACK
 
 HEAD = """\
 # Observations
@@ -27,7 +28,7 @@ def describe(slug: str) -> str:
     """The observation of one game, part by part."""
     ours = game(slug)
     lines = [
-        f"## {ours.name('en')}",
+        f"## {ours.name(FALLBACK)}",
         "",
         f"`{slug}`: {length(ours):,} numbers, {choices(ours):,} choices.",
         "",

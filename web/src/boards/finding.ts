@@ -1,5 +1,6 @@
 /** Boards and covers by the name of their folder: adding one is adding a folder. Boards are loaded when they are wanted. */
 import type { Component } from "svelte";
+import { learn } from "../words/words.svelte";
 import type { Board, Cover, Scene } from "./contract";
 
 const boards = import.meta.glob<{ default: Board }>("./*/Board.svelte");
@@ -12,7 +13,8 @@ const PLAIN = "./plain/Board.svelte"; // for games whose own board is not drawn 
 
 export async function findBoard(slug: string): Promise<Board> {
   const load = boards[`./${slug}/Board.svelte`] ?? boards[PLAIN]!;
-  return (await load()).default;
+  const [board] = await Promise.all([load(), learn(slug)]);
+  return board.default;
 }
 
 /** A board and something to show on it; undefined for a game that has none. */

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { Refused, rest, sentenceOf } from "./rest";
+import { learn } from "../words/words.svelte";
+
+await learn("page");
 
 function answer(body: string, status = 200): void {
   vi.stubGlobal("location", { origin: "http://house" });

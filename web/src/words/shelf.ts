@@ -6,9 +6,11 @@ const wanted = new Set<string>();
 const shelf = new Map<string, Book>();
 
 export async function open(name: string, lang: string): Promise<void> {
-  wanted.add(name);
   const place = `${name}/${lang}`;
-  if (!shelf.has(place)) shelf.set(place, (await books[place]!()).default);
+  const load = books[place];
+  if (!load || shelf.has(place)) return;
+  wanted.add(name);
+  shelf.set(place, (await load()).default);
 }
 
 /** All that were opened, in a language; some may be opened meanwhile. */

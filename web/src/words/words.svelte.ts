@@ -31,14 +31,14 @@ function speaker<Known extends string>(...names: string[]) {
   };
 }
 
-/** The words of a board, beside those of the page: they are loaded with the board (`boards/<slug>/words.ts`). */
-export async function boardWords<Slug extends keyof Keys>(slug: Slug) {
-  await open(slug, settings.lang);
-  return speaker<Key | Keys[Slug]>(slug, "page");
-}
+/** What the page says, once its words are there. */
+export const words = speaker<Key>("page");
+
+/** The words of a board, beside those of the page: they are loaded with the board (`boards/finding.ts`). */
+export const boardWords = <Slug extends keyof Keys>(slug: Slug) => speaker<Key | Keys[Slug]>(slug, "page");
+
+/** Load the words of the page, or of a board. */
+export const learn = (name: string): Promise<void> => open(name, settings.lang);
 
 /** What a game calls a thing, once the words of its board are there. */
 export const nameOf = (slug: string, key: string): string => bookOf(slug, settings.lang)?.names[key] ?? key;
-
-await open("page", settings.lang);
-export const words = speaker<Key>("page");

@@ -12,6 +12,7 @@ from oppidum.engine.match import Match
 from oppidum.engine.options import UNSET, Option, Value, Whole
 from oppidum.engine.registry import game as open_game
 from oppidum.engine.rollout import MOST_DECISIONS
+from oppidum.engine.words import FALLBACK
 
 DEALS = 1000  # ways in which chance may fall, unless a parameter says otherwise
 OPEN_INFORMATION = ("egyptos",)  # after the draw of who begins, nothing is hidden and nothing is thrown
@@ -85,7 +86,7 @@ def game_class(slug: str) -> type[SpielGame]:
     secrets = pyspiel.GameType.Information
     kind = pyspiel.GameType(
         short_name=f"oppidum_{slug}",
-        long_name=ours.name("en"),
+        long_name=ours.name(FALLBACK),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=secrets.PERFECT_INFORMATION if slug in OPEN_INFORMATION else secrets.IMPERFECT_INFORMATION,

@@ -1,4 +1,4 @@
 /** What the board of Astérix, le jeu de cartes says. */
 import { boardWords } from "../../words/words.svelte";
 
-export const words = await boardWords("cartes");
+export const words = boardWords("cartes");

@@ -1,6 +1,6 @@
 /** What the board of Astérix & Compagnie says. */
 import { boardWords } from "../../words/words.svelte";
 
-export const words = await boardWords("compagnie");
+export const words = boardWords("compagnie");
 
 export type Key = Parameters<typeof words.say>[0];

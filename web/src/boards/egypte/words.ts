@@ -1,4 +1,4 @@
 /** What the board of Astérix en Égypte says. */
 import { boardWords } from "../../words/words.svelte";
 
-export const words = await boardWords("egypte");
+export const words = boardWords("egypte");

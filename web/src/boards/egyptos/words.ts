@@ -1,4 +1,4 @@
 /** What the board of Egyptos says. */
 import { boardWords } from "../../words/words.svelte";
 
-export const words = await boardWords("egyptos");
+export const words = boardWords("egyptos");
