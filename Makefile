@@ -69,7 +69,7 @@ bench: browser  ## speed of every game, and of Egyptos beside a C++ loop
 	$(BIN)/oppidum bench
 	$(BIN)/python bench/compare_cpp.py
 	$(BIN)/python bench/load.py --tables 50
-	$(BIN)/python bench/load.py --tables 500 --rate 500
+	$(BIN)/python bench/load.py --game egyptos --tables 500 --rate 500
 	$(BIN)/python bench/page.py
 
 clean:

@@ -138,7 +138,7 @@ def main() -> None:
     parser.add_argument("--server", action="append", type=Path, default=[], help="the src folder of another checkout")
     parser.add_argument("--server-processes", type=int, default=1)
     given = parser.parse_args()
-    pause = people.SEATS * given.tables / given.rate if given.rate else 0.0
+    pause = given.tables / given.rate if given.rate else 0.0  # one at a table moves at a time, mostly
     loads = [Load(game, given.tables, given.seconds, pause) for game in given.game or slugs()]
     serving.apart()
     if given.server_processes > 1:
