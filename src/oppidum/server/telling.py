@@ -97,8 +97,9 @@ class Sync(msgspec.Struct, frozen=True, tag_field="type", tag="sync"):
     table: TableInfo
     chat: list[WordInfo]
     clocks: ClockInfo
-    view: View | None
-    legal: list[Any]
+    view: Any | None
+    """That of the game; its type is in the description of the API by itself, and so are actions."""
+    legal: Any
     """The actions that the seat may take now, in the form of `choices`."""
     history: list[Told]
 
@@ -108,8 +109,8 @@ class MovedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="moved"):
 
     number: int
     events: list[Told]
-    view: View
-    legal: list[Any]
+    view: Any
+    legal: Any
     clocks: ClockInfo
     table: TableInfo | msgspec.UnsetType = msgspec.UNSET
     """Where the move has changed that too: it ended the match, say."""
