@@ -70,8 +70,8 @@ class Attendant(event.Listener):
             gc.disable()
         self.depth += 1
         module: str = happened.data["dispatcher"].py_func.__module__
-        slug = module.removeprefix(registry.GAMES + ".").partition(".")[0]
-        if module.startswith(registry.GAMES) and slug not in self.said:
+        slug, inside, _ = module.removeprefix(registry.GAMES + ".").partition(".")
+        if module.startswith(registry.GAMES) and inside and slug not in self.said:
             self.said.add(slug)
             print(engine_words().say("progress", "compiling", game=slug), file=sys.stderr, flush=True)
 
