@@ -13,6 +13,7 @@ import typer
 
 from oppidum.cli.main import app
 from oppidum.engine.registry import slugs
+from oppidum.engine.words import FALLBACK
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -102,6 +103,7 @@ def code(page: Path) -> Iterator[str]:
 
 
 def exists(path: str) -> bool:
-    """Whether there is such a file or folder; `<slug>` is some game."""
+    """Whether there is such a file or folder; `<slug>` is some game, `<language>` one that is spoken."""
+    path = path.replace("<language>", FALLBACK)
     named = [path.replace("<slug>", slug) for slug in slugs()] if "<slug>" in path else [path]
     return any((place / one).exists() for place in PLACES for one in named)

@@ -7,6 +7,7 @@ import typer
 
 from generating.markdown import page, table
 from oppidum.cli.common import PROCESSORS
+from oppidum.cli.helping import spoken
 from oppidum.cli.main import app
 
 KINDS = {"int": "N", "float": "X", "Path": "FILE", "str": "TEXT"}
@@ -37,7 +38,7 @@ def _section(name: str, command: Any) -> str:
 
 def listed() -> Iterator[tuple[str, Any]]:
     """Every command by what a person types."""
-    for name, command in typer.main.get_command(app).commands.items():  # type: ignore[attr-defined]
+    for name, command in spoken(typer.main.get_command(app)).commands.items():
         inner = getattr(command, "commands", None)
         if inner is None:
             yield f"oppidum {name}", command

@@ -129,4 +129,4 @@ def _edition(one: Game, name: str) -> tuple[str, str, str]:
         if not line.startswith("#"):
             break
         comment.append(line.lstrip("# "))
-    return f"`{name}`", tomllib.loads(text)["name_en"], " ".join(comment)
+    return f"`{name}`", tomllib.loads(text)["name"]["en"], " ".join(comment)

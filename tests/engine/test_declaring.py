@@ -30,10 +30,10 @@ FAULTS = [
     ("rules.py", '("options", options_layout(OPTIONS)),', '("options", options_layout(())),', "those declared"),
     ("rules.py", '    ("seats", "i8"),\n', "", "begins with dice, options and seats"),
     ("derived.py", '("held",)', '("hold",)', "hold should follow from other fields"),
-    ("words.toml", "protesting = {", "protest = {", "the phase protesting has no words"),
-    ("words.toml", "won = {", "wins = {", "the event won has no words"),
-    ("words.toml", '"{seat} protests."', '"{seat} protests against {other}."', "protested speak of other"),
-    ("words.toml", "protests = {", "protest = {", "the option protests has no words"),
+    ("words/en.toml", "protesting = ", "protest = ", "the phase protesting has no words"),
+    ("words/en.toml", "won = ", "wins = ", "the event won has no words"),
+    ("words/en.toml", '"{seat} protests."', '"{seat} protests against {other}."', "protested speak of other"),
+    ("words/en.toml", "protests = ", "protest = ", "the option protests has no words"),
     ("options.py", "rule=3", "rule=9", "there is no rule 9"),
 ]
 

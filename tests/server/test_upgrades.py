@@ -55,13 +55,16 @@ def loaded(address: str) -> dict[str, Table]:
 def seen_from(table: Table, seat: int | None) -> dict[str, Any]:
     """What a viewpoint is told, as far as versions of before told it."""
     told = spread(msgspec.json.decode(telling.sync(table, seat, None, "en", table.facts.latest)))
-    found = {name: told[name] for name in ("number", "view", "legal", "history", "chat")}
+    found = {name: told[name] for name in ("number", "view", "history", "chat")}
+    found["legal"] = sorted(told["legal"], key=str)  # in any order
     return found | {"winners": told["table"]["winners"], "round": told["table"]["round"]}
 
 
 def viewpoints(code: str) -> list[tuple[int | None, dict[str, Any]]]:
     """What each seat and the spectators of a table were told by the version that wrote the database."""
     seen: dict[str, dict[str, Any]] = SEEN[code]["seen"]
+    for was in seen.values():
+        was["legal"].sort(key=str)
     return [(None if seat == "spectator" else int(seat), was) for seat, was in seen.items()]
 
 

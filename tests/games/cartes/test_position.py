@@ -103,7 +103,7 @@ def test_any_box() -> None:
         ('"Astérix"', '"The * little; one"'),
         ('"Obélix"', '"?"'),
         ('"Panoramix"', '"The little one"'),
-        ('name_en = "centurion"', 'name_en = "5"'),
+        ('name = { en = "centurion"', 'name = { en = "5"'),
         ('rank = "centurion"', 'rank = "5"'),
         ('{ frees = "highest" },', ""),
         ('{ frees = "rank",', '{ frees = "highest" },\n{ frees = "choice" },\n{ frees = "rank",'),

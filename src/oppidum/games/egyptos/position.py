@@ -19,7 +19,7 @@ from oppidum.games.egyptos.actions import COLOURS, Cell, Move, Place, parse
 from oppidum.games.egyptos.contact import cell_bit
 from oppidum.games.egyptos.derived import derive
 from oppidum.games.egyptos.layout import CELLS, CHOOSING, LINES, MOVING, NOBODY, ORIGIN, OVER, PLACING
-from oppidum.games.egyptos.rules import line_through, play, refusal
+from oppidum.games.egyptos.rules import line_through, play, refusal, remember
 
 UNCHOSEN = 3  # egyptos.12: pieces after which a colour is chosen
 
@@ -197,7 +197,7 @@ def _after_placing(box: Record, s: Record, down: int, chosen: bool, won: bool) -
         return
     if down == box.pieces * s.seats:
         s.phase = MOVING
-        s.marks[0] = s.mark ^ np.uint64(s.turn)
+        remember(s)
     else:
         s.phase = PLACING if chosen else CHOOSING
     s.turn = (s.turn + 1) % s.seats
