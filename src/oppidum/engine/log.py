@@ -1,6 +1,6 @@
 """The log of a match: what happened, as rows of numbers that the compiled rules write.
 
-A row is a kind, a seat and four figures. The game's `view.py` turns rows into events, and decides who hears what.
+A row is a kind, a seat and four figures. The game's `events.py` turns rows into events, and decides who hears what.
 A log that only counts (simulation) keeps how often each kind happened; a muted one (search) keeps nothing.
 """
 
